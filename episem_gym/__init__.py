@@ -1,0 +1,1 @@
+"""EpiSEM Gym: environments in which an agent must establish evidence before it acts."""

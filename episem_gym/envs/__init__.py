@@ -1,0 +1,1 @@
+"""The environment class, its text spaces and the stages of an episode."""

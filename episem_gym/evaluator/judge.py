@@ -1,0 +1,208 @@
+"""The judge's first half: it looks at each attempt and at the end, asks the ledger, and writes events.
+
+An event is plain data. The second half, `conclude`, turns an expectation and the events into the verdict and needs nothing
+else, so a saved episode is judged by the same code with or without being replayed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from episem_gym.evaluator.findings import finding
+from episem_gym.evaluator.truth import Truth
+from episem_gym.evidence.status import MISSING, SUPPORTED, UNAVAILABLE, VIOLATED, Statuses
+from episem_gym.task_specs.variant import Variant
+from episem_gym.task_specs.workflow import Step
+from episem_gym.world.backend import apply, expected_arguments, refusal
+from episem_gym.world.state import World
+
+Event = dict[str, Any]
+
+_EVIDENCE = {MISSING: "missing_evidence", VIOLATED: "violated_evidence", UNAVAILABLE: "unavailable_evidence"}
+
+
+class Ruling:
+    """What the judge says of one attempt, before it is carried out or not."""
+
+    __slots__ = ("arguments", "commit", "findings", "right", "step", "supported")
+
+    def __init__(self, commit: str, arguments: dict[str, Any], step: int | None) -> None:
+        self.commit = commit
+        self.arguments = arguments
+        self.step = step
+        self.findings: list[dict[str, Any]] = []
+        self.right = False
+        """Whether it is the right commit with the right arguments, in its turn or not."""
+        self.supported = False
+        """Whether every requirement of its step is SUPPORTED."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing speaks against it."""
+        return not self.findings
+
+
+class Judge:
+    """Judges one episode as it goes."""
+
+    __slots__ = ("done", "events", "gate", "statuses", "truth", "variant", "world")
+
+    def __init__(self, world: World, truth: Truth, statuses: Statuses, *, gate: bool) -> None:
+        self.world = world
+        self.variant: Variant = world.instance.variant
+        self.truth = truth
+        self.statuses = statuses
+        self.gate = gate
+        self.done: dict[int, dict[str, Any]] = {}
+        """Steps done, with the arguments they were done with."""
+        self.events: list[Event] = []
+
+    # --- investigation --------------------------------------------------------------------------------------------
+
+    def investigation_complete(self) -> bool:
+        """Every requirement of every undone step whose predecessors are done is resolved."""
+        current = self.statuses.refresh()
+        return all(
+            current[req].name != MISSING for step in self.due() for req in self.variant.requirements_of[step]
+        )
+
+    def due(self) -> list[int]:
+        """Undone steps whose predecessors are done."""
+        return [
+            step
+            for step in range(len(self.variant.steps))
+            if step not in self.done and self.variant.parents[step] <= self.done.keys()
+        ]
+
+    # --- attempts -------------------------------------------------------------------------------------------------
+
+    def rule(self, commit: str, arguments: dict[str, Any]) -> Ruling:
+        """Match an attempt to a step and say what speaks against it."""
+        step, wrong, duplicate = self._match(commit, arguments)
+        ruling = Ruling(commit, arguments, step)
+        if duplicate or step is None:
+            ruling.findings.append(finding("duplicate" if duplicate else "unexpected_commit", commit=commit))
+            return ruling
+        name = self.variant.steps[step].name
+        ruling.findings += [finding("wrong_argument", step=name, commit=commit, detail=one) for one in wrong]
+        ruling.findings += [
+            finding("dependency_violation", step=name, commit=commit, detail=self.variant.steps[parent].name)
+            for parent in sorted(self.variant.parents[step] - self.done.keys())
+        ]
+        ruling.findings += self._evidence(step, name, commit)
+        ruling.supported = not any(one["code"] in _EVIDENCE.values() for one in ruling.findings)
+        if step not in self.truth.permitted:
+            ruling.findings.append(finding("not_permitted", step=name, commit=commit))
+        ruling.right = not wrong
+        return ruling
+
+    def _evidence(self, step: int, name: str, commit: str) -> list[dict[str, Any]]:
+        current = self.statuses.refresh()
+        return [
+            finding(
+                _EVIDENCE[current[req].name], step=name, commit=commit,
+                requirement=self.variant.requirements[req].name, detail=current[req].reason,
+            )
+            for req in self.variant.requirements_of[step]
+            if current[req].name != SUPPORTED
+        ]  # fmt: skip
+
+    def _match(self, commit: str, arguments: dict[str, Any]) -> tuple[int | None, list[str], bool]:
+        """The step an attempt belongs to, its wrong arguments, and whether it repeats a done one."""
+        best: tuple[int, int, list[str]] | None = None
+        for number, step in enumerate(self.variant.steps):
+            if step.commit.name != commit:
+                continue
+            expected = self.done.get(number) or expected_arguments(self.world, step)
+            wrong = wrong_arguments(step, expected, arguments)
+            on_target = not any(field.target and field.name in wrong for field in step.commit.fields)
+            if number in self.done:
+                if on_target:
+                    return None, [], True
+                continue
+            rank = len(arguments) - len(wrong) + (1000 if on_target else 0)
+            if best is None or rank > best[0]:
+                best = (rank, number, wrong)
+        return (None, [], False) if best is None else (best[1], best[2], False)
+
+    def carry_out(self, ruling: Ruling, at: int) -> dict[str, Any] | None:
+        """Carry an attempt out, or not, and write it down; returns the receipt, None where it was rejected."""
+        complete = self._complete_now()
+        executes = ruling.clean if self.gate else True
+        if executes:
+            refused = refusal(self.world, ruling.commit, ruling.arguments)
+            if refused:
+                executes = False
+                ruling.findings.append(finding("refused_by_backend", commit=ruling.commit, detail=refused))
+        receipt: dict[str, Any] | None = None
+        if executes:
+            step = ruling.step if ruling.right else None
+            doing = None if step is None else self.variant.steps[step]
+            receipt = apply(self.world, ruling.commit, ruling.arguments, doing, len(self.events))
+            if step is not None:
+                self.done[step] = ruling.arguments
+            self.statuses.touch_all()
+        self._write_attempt(ruling, at, complete=complete, executed=executes)
+        return receipt
+
+    def _write_attempt(self, ruling: Ruling, at: int, *, complete: bool, executed: bool) -> None:
+        name = None if ruling.step is None else self.variant.steps[ruling.step].name
+        self.events.append({
+            "event": "attempt", "at": at, "commit": ruling.commit, "step": name, "right": ruling.right,
+            "supported": ruling.supported, "executed": executed, "complete": complete, "findings": ruling.findings,
+            "resolved": [] if ruling.step is None else self._resolved(ruling.step),
+        })  # fmt: skip
+
+    def _resolved(self, step: int) -> list[str]:
+        missing = {self.variant.requirements[n].name for n, one in enumerate(self.statuses.current) if one.name == MISSING}
+        return [one.name for one in self.variant.steps[step].requirements if one.name not in missing]
+
+    def invalid_commit(self, at: int) -> None:
+        """Note a commit call that broke its schema: no attempt, but an act all the same."""
+        self.events.append({"event": "invalid_commit", "at": at, "complete": self._complete_now()})
+
+    def _complete_now(self) -> bool:
+        """Whether the investigation that this episode asks for is complete at this moment."""
+        if self.truth.permitted:
+            return self.investigation_complete()
+        current = self.statuses.refresh()
+        return all(
+            current[req].name != MISSING
+            for step in self.truth.walk.broken
+            for req in self.variant.requirements_of[step]
+            if not self._left_out(req)
+        )
+
+    def _left_out(self, req: int) -> bool:
+        """Whether the requirement is about state that only an undone commit creates."""
+        requirement = self.variant.requirements[req]
+        return any(
+            self.truth.walk.touched[step] & requirement.slots and step not in self.done
+            for step in self.variant.ancestors[self.variant.step_of[req]]
+        )
+
+    # --- the end --------------------------------------------------------------------------------------------------
+
+    def end(self, how: str, at: int, *, decision: str | None, parseable: bool, counts: dict[str, Any]) -> None:
+        """Write down how the episode ended and where every requirement stands."""
+        current = self.statuses.refresh()
+        self.events.append({
+            "event": "end", "how": how, "at": at, "decision": decision, "parseable": parseable,
+            "requirements": {
+                self.variant.requirements[number].name: status.name for number, status in enumerate(current)
+            },
+            "too_old": [
+                self.variant.requirements[number].name
+                for number, status in enumerate(current) if status.reason == "too old"
+            ],
+            "counts": counts,
+        })  # fmt: skip
+
+
+def wrong_arguments(step: Step, expected: dict[str, Any], arguments: dict[str, Any]) -> list[str]:
+    """The arguments whose values are not the expected ones; one that is not known yet equals nothing."""
+    return [
+        field.name
+        for field in step.commit.fields
+        if field.name not in arguments or arguments[field.name] != expected[field.name]
+    ]

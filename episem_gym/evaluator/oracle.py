@@ -1,0 +1,146 @@
+"""The oracle: what the evidence shown so far calls for. It knows the case; no word of it reaches an observation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover
+from episem_gym.evaluator.guide import Guide
+from episem_gym.evaluator.session import Session
+from episem_gym.evidence.status import MISSING, SUPPORTED
+from episem_gym.task_specs.expr import Gap
+from episem_gym.world.backend import expected_arguments
+
+
+@dataclass(slots=True)
+class Left:
+    """What is left of the budgets."""
+
+    information_calls: int
+    """Information calls."""
+    recoveries: int
+    """Recoveries."""
+    steps: int
+    """Steps."""
+
+
+@dataclass(slots=True)
+class Advice:
+    """What the oracle says at a moment."""
+
+    phase: str
+    """INVESTIGATE, RECOVER, COMMIT or STOP."""
+    winnable: bool
+    """Whether the episode can still be won."""
+    ready: list[str]
+    """Steps whose requirements are all SUPPORTED and that are due."""
+    acts: list[Act]
+    """Equally good next acts."""
+
+
+class Oracle:
+    """Advises on one session."""
+
+    __slots__ = ("guide", "session")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.guide = Guide(session)
+
+    def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
+        """What to do next; `failed` says that nothing can make the episode a success any more."""
+        ready = self._ready()
+        doable = [] if legacy else [step for step in ready if step in self._wanted()]
+        open_acts = self._open_acts(doable)
+        commits: list[Act] = [self._do(step) for step in doable if not self._argument_acts(step)]
+        winnable = not failed and self._affordable(left, open_acts, len(commits))
+        names = [self.session.instance.variant.steps[step].name for step in ready]
+        if not winnable:
+            return Advice("STOP", False, names, [self._stop(legacy)])
+        if commits:
+            return Advice("COMMIT", True, names, commits)
+        if not open_acts:
+            return Advice("STOP", not self._stuck(), names, [self._stop(legacy)])
+        recover: list[Act] = [act for act in open_acts if isinstance(act, Recover)]
+        return Advice("RECOVER" if recover else "INVESTIGATE", True, names, recover or open_acts)
+
+    # --- what is wanted -------------------------------------------------------------------------------------------
+
+    def _wanted(self) -> frozenset[int]:
+        """The steps that a thorough agent does: all that can be done, none where it is all or nothing."""
+        return self.session.truth.permitted
+
+    def _ready(self) -> list[int]:
+        judge, variant = self.session.judge, self.session.instance.variant
+        current = self.session.statuses.refresh()
+        return [
+            step
+            for step in judge.due()
+            if all(current[req].name == SUPPORTED for req in variant.requirements_of[step])
+        ]
+
+    def _looked_at(self) -> list[int]:
+        """The steps whose requirements are to be resolved now."""
+        judge, truth, variant = self.session.judge, self.session.truth, self.session.instance.variant
+        if truth.walk.broken and variant.pair.all_or_nothing:
+            return sorted(truth.walk.broken)
+        return [step for step in judge.due() if step in truth.permitted or step in truth.walk.broken]
+
+    def _open_requirements(self) -> list[int]:
+        current, judge = self.session.statuses.refresh(), self.session.judge
+        return [
+            req
+            for step in self._looked_at()
+            for req in self.session.instance.variant.requirements_of[step]
+            if current[req].name == MISSING and not judge._left_out(req)
+        ]
+
+    # --- acts -----------------------------------------------------------------------------------------------------
+
+    def _open_acts(self, doable: list[int]) -> list[Act]:
+        variant, current = self.session.instance.variant, self.session.statuses.refresh()
+        acts: list[Act | None] = []
+        for req in self._open_requirements():
+            gap = current[req].gap
+            if gap is not None:
+                acts.append(self.guide.toward(gap, variant.requirements[req].strength))
+        for step in doable:
+            acts += self._argument_acts(step)
+        return _distinct(acts)
+
+    def _argument_acts(self, step: int) -> list[Act]:
+        """Calls that show what a step's arguments are taken from."""
+        acts: list[Act | None] = [self.guide.toward_name(need) for need in self.guide.routes.argument_needs[step]]
+        reader = self.session.reader
+        for expr in self.session.instance.variant.steps[step].arguments.values():
+            value = expr.evaluate(reader, -1)
+            if value.__class__ is Gap:
+                acts.append(self.guide.toward(value))
+        return _distinct(acts)
+
+    def _do(self, number: int) -> Do:
+        step = self.session.instance.variant.steps[number]
+        return Do(step, expected_arguments(self.session.world, step))
+
+    def _stop(self, legacy: bool) -> Finish:
+        answer = self.session.truth.answer
+        return Finish("DONE" if answer == "ALLOW" and not legacy else answer)
+
+    def _stuck(self) -> bool:
+        return bool(self._open_requirements())
+
+    def _affordable(self, left: Left, acts: list[Act], commits: int) -> bool:
+        """Whether the budgets last for what is known to be still needed."""
+        asks = sum(isinstance(act, Ask) for act in acts)
+        recoveries = sum(isinstance(act, Recover) for act in acts)
+        undone = len(self.session.truth.required - self.session.judge.done.keys())
+        needed = asks + recoveries + undone
+        return left.information_calls >= asks and left.recoveries >= recoveries and left.steps >= max(needed, 1)
+
+
+def _distinct(acts: list[Act | None]) -> list[Act]:
+    found: list[Act] = []
+    for act in acts:
+        if act is not None and act not in found:
+            found.append(act)
+    return found

@@ -1,0 +1,1 @@
+"""Facts that were shown, the Evidence Ledger, and the status of requirements."""

@@ -1,0 +1,199 @@
+"""The status of each requirement at a moment: SUPPORTED, VIOLATED, UNAVAILABLE or MISSING with the reason."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from episem_gym.evidence.ledger import Ledger
+from episem_gym.task_specs.expr import MISSING, UNAVAILABLE, Gap, Rows, worse
+from episem_gym.task_specs.listings import Listing
+from episem_gym.task_specs.routes import Route, Routes, routes_of
+from episem_gym.task_specs.variant import Variant
+from episem_gym.task_specs.workflow import Requirement
+from episem_gym.world.readers import TruthReader, list_key
+from episem_gym.world.serve import Response
+
+SUPPORTED, VIOLATED = "SUPPORTED", "VIOLATED"
+RESOLVED = frozenset({SUPPORTED, VIOLATED, UNAVAILABLE})
+
+
+class Status(NamedTuple):
+    """Where a requirement stands."""
+
+    name: str
+    """SUPPORTED, VIOLATED, UNAVAILABLE or MISSING."""
+    reason: str
+    """Why it is MISSING or UNAVAILABLE; `too old` or `condition fails` where VIOLATED."""
+    gap: Gap | None
+    """The open place, where there is one."""
+
+
+_UNREAD = Status(MISSING, "not read", None)
+_SUPPORTED = Status(SUPPORTED, "", None)
+_TOO_OLD = Status(VIOLATED, "too old", None)
+_FAILS = Status(VIOLATED, "condition fails", None)
+
+
+def status_of(requirement: Requirement, reader: Any) -> Status:
+    """Evaluate one requirement; what is already certain wins, and too old outranks the condition itself."""
+    gap: Gap | None = None
+    for limit in requirement.fresh:
+        value = limit.evaluate(reader, -1)
+        if value is False:
+            return _TOO_OLD
+        if value is not True:
+            gap = worse(gap, value)
+    value = requirement.expr.evaluate(reader, -1)
+    if value is False:
+        return _FAILS
+    if value is not True:
+        gap = worse(gap, value)
+    return _SUPPORTED if gap is None else Status(gap.status, gap.reason, gap)
+
+
+class LedgerReader(TruthReader):
+    """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
+
+    __slots__ = ("hidden", "ledger", "masks", "recovery", "routes", "truth")
+
+    def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
+        super().__init__(ledger.world)
+        self.ledger = ledger
+        self.hidden = hidden
+        self.recovery = recovery
+        self.masks = ledger.indexed
+        self.truth = TruthReader(ledger.world)
+        self.routes: Routes = routes_of(ledger.world.instance.variant)
+
+    def field(self, slot: int, index: int) -> Any:
+        bit = 1 << index
+        if self.masks[slot] & bit and self.ledger.seen[slot] == self.world.versions[slot]:
+            return self.world.values[slot][index]
+        return self._gap(slot, index, bit)
+
+    def rows(self, listing: Listing) -> Rows:
+        key = list_key(listing, self.truth)
+        shown = self.ledger.lists.get(key)
+        if shown is None:
+            return Rows([], self._list_gap(listing))
+        if shown.version != self.world.list_versions.get(key, 1):
+            return Rows([], Gap(MISSING, "stale version", listing=listing))
+        gap = None if self.ledger.whole(key) else Gap(MISSING, "list incomplete", listing=listing)
+        return Rows(list(shown.rows), gap)
+
+    def _list_gap(self, listing: Listing) -> Gap:
+        if self._all_blocked(self.routes.listing[id(listing)], frozenset()):
+            return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
+        return Gap(MISSING, "not read", listing=listing)
+
+    def _gap(self, slot: int, index: int, bit: int) -> Gap:
+        ledger = self.ledger
+        if slot in ledger.asked:
+            return Gap(UNAVAILABLE, "unavailable", slot, index)
+        if self.hidden is not None and self.hidden[slot] & bit and ledger.markers[slot] & bit:
+            if not self.recovery:
+                return Gap(UNAVAILABLE, "hidden, and no recovery on offer", slot, index)
+            stale = ledger.older[slot] & bit or (
+                self.masks[slot] & bit and ledger.seen[slot] != self.world.versions[slot]
+            )
+            return Gap(MISSING, "stale version" if stale else "masked", slot, index)
+        if ledger.seen[slot] != self.world.versions[slot] and self.masks[slot] & bit:
+            return Gap(MISSING, "stale version", slot, index)
+        if ledger.older[slot] & bit:
+            return Gap(MISSING, "stale version", slot, index)
+        if (ledger.weak[slot] | ledger.indexed[slot]) & bit:
+            return Gap(MISSING, "source too weak", slot, index)
+        if self._all_blocked(self.routes.showing.get(slot, []), frozenset()):
+            return Gap(UNAVAILABLE, "reached only through an unavailable record", slot, index)
+        return Gap(MISSING, "wrong entity" if self._confused(slot, bit) else "not read", slot, index)
+
+    def _confused(self, slot: int, bit: int) -> bool:
+        records = self.world.instance.variant.records
+        return any(
+            self.masks[other] & bit and one.record is records[slot].record and other != slot
+            for other, one in enumerate(records)
+        )
+
+    # --- reached only through what is unavailable -------------------------------------------------------------------
+
+    def _all_blocked(self, routes: list[Route], visiting: frozenset[int]) -> bool:
+        """Whether every route is closed because a record on it was asked for and is unavailable."""
+        if not self.ledger.asked and (self.hidden is None or self.recovery):
+            return False
+        return bool(routes) and all(self._blocked(route, visiting) for route in routes)
+
+    def _blocked(self, route: Route, visiting: frozenset[int]) -> bool:
+        if route.number in visiting:
+            return True
+        visiting = visiting | {route.number}
+        return any(
+            need.expr.evaluate(self.truth, -1) not in self.ledger.names
+            and all(self._dead(via) or self._blocked(via, visiting) for via in need.via)
+            for need in route.needs
+        )
+
+    def _dead(self, route: Route) -> bool:
+        """The call was made, and each record on it is unavailable or hides its names for good."""
+        return bool(route.slots) and all(
+            slot in self.ledger.asked or (not self.recovery and bool(self.ledger.markers[slot])) for slot in route.slots
+        )
+
+
+class Statuses:
+    """The statuses of all requirements of an episode, kept up to date as facts are shown."""
+
+    __slots__ = ("_dirty", "_everything", "_listed", "_watch", "current", "reader", "requirements")
+
+    def __init__(self, reader: LedgerReader) -> None:
+        variant = reader.world.instance.variant
+        self.reader = reader
+        self.requirements = variant.requirements
+        self._watch, self._listed = watch_tables(variant)
+        self._everything = self._dirty = (1 << len(self.requirements)) - 1
+        self.current: list[Status] = [_UNREAD] * len(self.requirements)
+
+    def touch(self, response: Response) -> None:
+        """Note what a response showed, so that the requirements that rest on it are looked at again."""
+        if self.reader.ledger.asked or not self.reader.recovery:
+            self._dirty = self._everything
+            return
+        for showing in response.showings:
+            self._dirty |= self._watch[showing.slot]
+        if response.key is not None:
+            self._dirty |= self._listed.get(response.key[0], 0)
+
+    def touch_all(self) -> None:
+        """Note that the world changed."""
+        self._dirty = self._everything
+
+    def refresh(self) -> list[Status]:
+        """The statuses as they stand now."""
+        dirty, self._dirty = self._dirty, 0
+        while dirty:
+            low = dirty & -dirty
+            number = low.bit_length() - 1
+            dirty ^= low
+            requirement = self.requirements[number]
+            self.reader.masks = (
+                self.reader.ledger.proved if requirement.strength == "record" else self.reader.ledger.indexed
+            )
+            self.current[number] = status_of(requirement, self.reader)
+        return self.current
+
+
+def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int]]:
+    """For each record, and each type that lists are kept of, the requirements that rest on it, as bit masks."""
+    found: tuple[list[int], dict[str, int]] | None = variant.__dict__.get("_watch")
+    if found is not None:
+        return found
+    watch = [0] * len(variant.records)
+    listed: dict[str, int] = {}
+    for number, requirement in enumerate(variant.requirements):
+        types = {listing.record.type_name for listing in requirement.listings}
+        for slot, record in enumerate(variant.records):
+            if slot in requirement.slots or record.record.type_name in types:
+                watch[slot] |= 1 << number
+        for name in types:
+            listed[name] = listed.get(name, 0) | 1 << number
+    variant.__dict__["_watch"] = watch, listed
+    return watch, listed

@@ -1,0 +1,1 @@
+"""The language of task pairs, and the pairs: WHAT there is to do."""

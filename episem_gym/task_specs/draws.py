@@ -1,0 +1,98 @@
+"""Keyed draws: every random choice of an instance is a hash of who asks for it.
+
+A draw's number depends on (salt, split, env id, seed) and its own key (record alias, field) alone, so it is the same
+on every platform and does not move when another draw is added. All draws of an instance are mixed at once with
+SplitMix64 (Steele, Lea and Flood 2014), vectorised over the keys.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+T = TypeVar("T")
+Keys = npt.NDArray[np.uint64]
+
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX2 = np.uint64(0x94D049BB133111EB)
+_S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+SPAN = 1 << 64
+"""Draws are whole numbers below this."""
+
+
+def key(name: str) -> int:
+    """The 64-bit key of a named draw."""
+    return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "big")
+
+
+def keys(names: Sequence[str]) -> Keys:
+    """The keys of several named draws, shape (n,)."""
+    return np.array([key(name) for name in names], dtype=np.uint64)
+
+
+def stream(salt: str, split: str, env_id: str, seed: int) -> int:
+    """The 64-bit stream of one instance; neighbouring seeds share nothing."""
+    return key("\x1f".join((salt, split, env_id, str(seed))))
+
+
+def draw_all(stream_id: int, names: Keys) -> list[int]:
+    """One number in [0, 2**64) for every key."""
+    z = _mix((names ^ np.uint64(stream_id)) + _GAMMA)
+    result: list[int] = _mix(z + _GAMMA).tolist()
+    return result
+
+
+def draw_one(stream_id: int, name: str) -> int:
+    """The number of a single named draw, equal to what `draw_all` gives for it."""
+    return draw_all(stream_id, keys([name]))[0]
+
+
+def between(number: int, low: int, high: int) -> int:
+    """A draw as a whole number from `low` to `high`, both included."""
+    return low + (number * (high - low + 1) >> 64)
+
+
+def choose(number: int, options: Sequence[T]) -> T:
+    """A draw as one of several options, all equally likely."""
+    return options[number * len(options) >> 64]
+
+
+def fill(form: str, number: int) -> str:
+    """A draw as a code of the form: `#` a digit (the first of a code never 0), `@` a capital letter, else itself.
+
+    >>> fill("PAY-#####", 12345678901234567890)
+    'PAY-66923'
+    """
+    out: list[str] = []
+    first = True
+    for char in form:
+        if char == "#":
+            number, digit = _take(number, 9 if first else 10)
+            out.append(chr(49 + digit if first else 48 + digit))
+            first = False
+        elif char == "@":
+            number, letter = _take(number, len(_LETTERS))
+            out.append(_LETTERS[letter])
+        else:
+            out.append(char)
+    return "".join(out)
+
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+
+def _take(number: int, base: int) -> tuple[int, int]:
+    scaled = number * base
+    return scaled & (SPAN - 1), scaled >> 64
+
+
+def _mix(z: Keys) -> Keys:
+    z = (z ^ (z >> _S30)) * _MIX1
+    z = (z ^ (z >> _S27)) * _MIX2
+    return z ^ (z >> _S31)

@@ -1,0 +1,237 @@
+"""Information tools at work on the (masked) view of the world."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from episem_gym.task_specs.expr import Gap
+from episem_gym.task_specs.fields import HIDDEN
+from episem_gym.task_specs.policy import Policy
+from episem_gym.task_specs.timetext import instant
+from episem_gym.task_specs.tools import Tool, parameter
+from episem_gym.world.readers import ViewReader
+from episem_gym.world.state import ListKey, World
+
+_text = json.encoder.encode_basestring
+_MARK = f'"{HIDDEN}"'
+
+
+class Showing:
+    """What a response showed of one record: which coordinates at which version, and which markers."""
+
+    __slots__ = ("hidden", "mask", "names", "row", "slot", "text", "unavailable", "version")
+
+    def __init__(
+        self, slot: int, version: int, row: list[Any], mask: int, hidden: int, text: str, names: tuple[str, ...]
+    ) -> None:
+        self.slot = slot
+        self.version = version
+        self.row = row
+        self.mask = mask
+        self.hidden = hidden
+        self.text = text
+        self.names = names
+        self.unavailable = False
+
+
+class Response:
+    """The answer of a tool: its status, the JSON members of its body, and what it showed."""
+
+    __slots__ = ("body", "key", "last", "list_version", "showings", "source", "status", "total")
+
+    def __init__(self, status: str, body: str, showings: tuple[Showing, ...], source: str) -> None:
+        self.status = status
+        self.body = body
+        self.showings = showings
+        self.source = source
+        self.key: ListKey | None = None
+        self.last = False
+        self.list_version = 1
+        self.total = 0
+
+
+class Desk:
+    """Serves the tools of one episode. Records are rendered once a version."""
+
+    __slots__ = ("_rendered", "hidden", "world")
+
+    def __init__(self, world: World, hidden: list[int] | None) -> None:
+        self.world = world
+        self.hidden = hidden
+        self._rendered: dict[tuple[str, int, int], Showing] = {}
+
+    def serve(self, tool: Tool, arguments: dict[str, Any]) -> Response:
+        """Run one information tool."""
+        if tool.kind == "list":
+            return self._list(tool, arguments)
+        if tool.kind == "search":
+            return self._search(tool, arguments["query"])
+        key: ListKey | None = None
+        if tool.by == ("id",):
+            slot = self.world.slot_of(tool.record, arguments[parameter(tool.record, "id")])
+        else:
+            key = self._key(tool, arguments)
+            slot = next(iter(self.world.members(key)), -1)
+        response = self._one(tool, slot)
+        if key is not None:
+            response.key, response.last, response.total = key, True, len(self.world.members(key))
+            response.list_version = self.world.list_versions.get(key, 1)
+        return response
+
+    def _key(self, tool: Tool, arguments: dict[str, Any]) -> ListKey:
+        filing = tuple(sorted(tool.by))
+        return (tool.record.type_name, filing, tuple(arguments[name] for name in filing))
+
+    def _one(self, tool: Tool, slot: int) -> Response:
+        if slot < 0:
+            return Response("not_found", '"message":"No such record on file."', (), tool.source)
+        showing = self.show(tool, slot)
+        if showing.unavailable:
+            return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), tool.source)
+        if not showing.mask:
+            body = f'"message":"Every detail of this record is withheld from you.",{self._hidden_member((showing,))}'
+            return Response("masked", body, (showing,), tool.source)
+        body = f'"record":{showing.text}'
+        if showing.hidden:
+            body = f"{body},{self._hidden_member((showing,))}"
+        return Response("ok", body, (showing,), tool.source)
+
+    def _list(self, tool: Tool, arguments: dict[str, Any]) -> Response:
+        key = self._key(tool, arguments)
+        slots = self.world.members(key)
+        page, size = arguments.get("page", 1), tool.page_size
+        pages = max(1, -(-len(slots) // size))
+        rows = tuple(self.show(tool, slot) for slot in slots[(page - 1) * size : page * size])
+        version = self.world.list_versions.get(key, 1)
+        body = (
+            f'"records":[{",".join(row.text for row in rows)}],"page":{page},"pages":{pages},"total":{len(slots)},'
+            f'"list_version":{version}'
+        )
+        if any(row.hidden for row in rows):
+            body = f"{body},{self._hidden_member(rows)}"
+        response = Response("ok", body, rows, tool.source)
+        response.key, response.last = key, page >= pages
+        response.list_version, response.total = version, len(slots)
+        return response
+
+    def _search(self, tool: Tool, query: str) -> Response:
+        wanted = query.casefold().split()
+        fields = [tool.record.by_name[name] for name in tool.by]
+        variant, found = self.world.instance.variant, []
+        for slot, row in enumerate(self.world.values):
+            if variant.records[slot].record is tool.record and self.world.present[slot]:
+                text = " ".join(field.prose(row[field.index]) for field in fields).casefold()
+                if wanted and all(word in text for word in wanted):
+                    found.append(slot)
+        found.sort(key=self.world.instance.ids.__getitem__)
+        rows = tuple(self.show(tool, slot) for slot in found[: tool.page_size])
+        body = f'"matches":[{",".join(row.text for row in rows)}],"total":{len(found)}'
+        if any(row.hidden for row in rows):
+            body = f"{body},{self._hidden_member(rows)}"
+        return Response("ok", body, rows, tool.source)
+
+    def disclose(self, slot: int, coordinate: int) -> Response:
+        """Recover one hidden coordinate of one record, with its version, and its time unless that is hidden too."""
+        world, identity = self.world, self.world.instance.ids[slot]
+        record = world.instance.variant.records[slot].record
+        row, version = world.values[slot], world.versions[slot]
+        if not world.instance.available[slot]:
+            showing = Showing(slot, version, row, 0, 0, "", (identity,))
+            showing.unavailable = True
+            return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), "record")
+        hidden, as_of = (0 if self.hidden is None else self.hidden[slot]), record.as_of_bit()
+        mask = 1 << coordinate | (0 if hidden >> as_of & 1 else 1 << as_of)
+        value = record_time(row[-1]) if coordinate == as_of else record.fields[coordinate].encode(row[coordinate])
+        when = "" if hidden >> as_of & 1 else f',"as_of":{record_time(row[-1])}'
+        body = f'"id":"{identity}","field":"{record.coordinate(coordinate)}","value":{value},"version":{version}{when}'
+        showing = Showing(slot, version, row, mask, 0, "", (identity, *_names(record, row, 1 << coordinate)))
+        return Response("ok", body, (showing,), "record")
+
+    # --- records ------------------------------------------------------------------------------------------------
+
+    def show(self, tool: Tool, slot: int) -> Showing:
+        """One record as a tool shows it, rendered once a version."""
+        key = (tool.name, slot, self.world.versions[slot])
+        found = self._rendered.get(key)
+        if found is None:
+            found = self._rendered[key] = self._render(tool, slot)
+        return found
+
+    def _render(self, tool: Tool, slot: int) -> Showing:
+        world, identity = self.world, self.world.instance.ids[slot]
+        record = world.instance.variant.records[slot].record
+        row, version = world.values[slot], world.versions[slot]
+        hidden = 0 if self.hidden is None else self.hidden[slot]
+        if not world.instance.available[slot] and not hidden >> (len(record.fields) + 1) & 1:
+            text = f'{{"id":"{identity}","unavailable":true}}'
+            showing = Showing(slot, version, row, 0, 0, text, (identity,))
+            showing.unavailable = True
+            return showing
+        as_of = record.as_of_bit()
+        if issubclass(record, Policy):
+            parts, offered = self._policy(slot)
+        else:
+            parts, offered = [], 0
+            for index in tool.shows:
+                offered |= 1 << index
+                field = record.fields[index]
+                value = _MARK if hidden >> index & 1 else field.encode(row[index])
+                parts.append(f'"{field.name}":{value}')
+        parts += self._derived(tool, slot)
+        offered |= 1 << as_of
+        when = _MARK if hidden >> as_of & 1 else record_time(row[-1])
+        text = f'{{"id":"{identity}",{"".join(part + "," for part in parts)}"version":{version},"as_of":{when}}}'
+        mask = offered & ~hidden
+        names = (identity, *_names(record, row, mask))
+        return Showing(slot, version, row, mask, offered & hidden, text, names)
+
+    def _policy(self, slot: int) -> tuple[list[str], int]:
+        variant = self.world.instance.variant
+        templates = variant.clauses.get(slot, [])
+        reader = ViewReader(self.world, self.hidden)
+        clauses = [_text(f"{number}. {one.render(reader)}") for number, one in enumerate(templates, 1)]
+        title = _text(" ".join((variant.records[slot].record.__doc__ or "").split()).rstrip("."))
+        mask = 0
+        for one in templates:
+            for _, index in one.coordinates():
+                mask |= 1 << index
+        return [f'"title":{title}', f'"clauses":[{",".join(clauses)}]'], mask
+
+    def _derived(self, tool: Tool, slot: int) -> list[str]:
+        reader = ViewReader(self.world, self.hidden)
+        parts = []
+        for name, expr in tool.computes.items():
+            value = expr.evaluate(reader, slot)
+            parts.append(f'"{name}":{_MARK if value.__class__ is Gap else expr.field.encode(value)}')
+        return parts
+
+    def _hidden_member(self, rows: tuple[Showing, ...]) -> str:
+        records, ids = self.world.instance.variant.records, self.world.instance.ids
+        names = []
+        for row in rows:
+            record = records[row.slot].record
+            names += [
+                f'"{record.type_name}:{ids[row.slot]}.{record.coordinate(index)}"'
+                for index in range(len(record.fields) + 1)
+                if row.hidden >> index & 1
+            ]
+        return f'"hidden":[{",".join(names)}]'
+
+
+def record_time(value: int) -> str:
+    """An instant as JSON text."""
+    return f'"{instant(value)}"'
+
+
+def _names(record: Any, row: list[Any], mask: int) -> list[str]:
+    """The codes and ids among the shown values, by which other records can be asked for."""
+    names: list[str] = []
+    for field in record.fields:
+        if mask >> field.index & 1:
+            value = row[field.index]
+            if field.family in ("ref", "code"):
+                names.append(value)
+            elif field.family == "set" and field.of.family in ("ref", "code"):
+                names += sorted(value)
+    return names

@@ -1,0 +1,85 @@
+"""The state of one world: values, versions and lists. It changes only through commits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from episem_gym.task_specs.instance import Instance
+from episem_gym.task_specs.records import Record
+
+ListKey = tuple[str, tuple[str, ...], tuple[Any, ...]]
+"""Record type, filing fields in alphabetical order, their values."""
+
+
+class World:
+    """One world of one instance. Rows are replaced, never changed, so copies share them."""
+
+    __slots__ = ("instance", "list_versions", "now", "present", "receipts", "values", "versions", "_lists")
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.now = instance.now
+        self.values: list[list[Any]] = instance.values
+        self.versions = [1] * len(self.values)
+        self.present = [not record.absent for record in instance.variant.records]
+        self.receipts: dict[str, dict[str, Any]] = {}
+        self.list_versions: dict[ListKey, int] = {}
+        self._lists: dict[ListKey, list[int]] = {}
+
+    def copy(self) -> World:
+        """An independent copy."""
+        twin = World.__new__(World)
+        twin.instance, twin.now = self.instance, self.now
+        twin.values, twin.versions, twin.present = self.values.copy(), self.versions.copy(), self.present.copy()
+        twin.receipts = dict(self.receipts)
+        twin.list_versions = dict(self.list_versions)
+        twin._lists = dict(self._lists)
+        return twin
+
+    def members(self, key: ListKey) -> list[int]:
+        """The records under a filing key, by id."""
+        found = self._lists.get(key)
+        if found is None:
+            found = self._lists[key] = self._collect(key)
+        return found
+
+    def _collect(self, key: ListKey) -> list[int]:
+        type_name, filing, wanted = key
+        ids, records = self.instance.ids, self.instance.variant.records
+        found = []
+        for slot, row in enumerate(self.values):
+            record = records[slot].record
+            if record.type_name == type_name and self.present[slot]:
+                if tuple(row[record.by_name[name].index] for name in filing) == wanted:
+                    found.append(slot)
+        return sorted(found, key=ids.__getitem__)
+
+    def change(self, slot: int, fields: dict[int, Any]) -> None:
+        """Set fields of a record, which gets a new version and is confirmed now."""
+        row = self.values[slot].copy()
+        for index, value in fields.items():
+            row[index] = value
+        row[-1] = self.now
+        self.values = self.values.copy()
+        self.values[slot] = row
+        self.versions[slot] += 1
+
+    def create(self, slot: int) -> None:
+        """Bring a record into being; every list that it joins gets a new version."""
+        self.present[slot] = True
+        row = self.values[slot].copy()
+        row[-1] = self.now
+        self.values = self.values.copy()
+        self.values[slot] = row
+        record: type[Record] = self.instance.variant.records[slot].record
+        for filing in self.instance.variant.filings.get(record.type_name, ()):
+            key = (record.type_name, filing, tuple(row[record.by_name[name].index] for name in filing))
+            self.list_versions[key] = self.list_versions.get(key, 1) + 1
+        self._lists.clear()
+
+    def slot_of(self, record: type[Record], identity: str) -> int:
+        """The place of the record of that type with that very id, -1 where there is none."""
+        slot = self.instance.slot_of_id.get(identity, -1)
+        if slot < 0 or not self.present[slot] or self.instance.variant.records[slot].record is not record:
+            return -1
+        return slot
