@@ -1,1 +1,34 @@
-"""EpiSEM Gym: environments in which an agent must establish evidence before it acts."""
+"""EpiSEM Gym: agents must establish evidence before they change anything.
+
+Importing the package registers the `EpiSEM` namespace with Gymnasium; nothing else is loaded until it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from episem_gym.envs.registration import register_envs, register_pair
+from episem_gym.errors import EpiSEMError, ResultsError, SpecError, UnknownName, UsageError
+from episem_gym.task_specs.registry import pair_names
+
+if TYPE_CHECKING:
+    from episem_gym.envs.env import EpiSEMEnv
+
+__version__ = "0.1.0"
+
+_LAZY = {"EpiSEMEnv": "episem_gym.envs.env", "evaluate": "episem_gym.benchmarks.evaluate"}
+
+__all__ = [
+    "EpiSEMEnv", "EpiSEMError", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate", "pair_names",
+    "register_pair",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+register_envs()

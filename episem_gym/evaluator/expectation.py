@@ -36,14 +36,19 @@ def rests_on(variant: Variant, truth: Truth) -> dict[str, list[str]]:
     return found
 
 
-def expectation_of(instance: Instance, truth: Truth, *, candidate_shown: bool, setting: str) -> Expectation:
-    """The expectation of an episode."""
+def expectation_of(
+    instance: Instance, truth: Truth, *, candidate_shown: bool, setting: str, member: str | None = None
+) -> Expectation:
+    """The expectation of an episode; `member` where it is called otherwise than the world it plays in."""
     variant = instance.variant
     names = [step.name for step in variant.steps]
     return {
         "protocol": protocol_of(variant, truth, candidate_shown=candidate_shown),
         "base_protocol": variant.pair.protocol,
         "setting": setting,
+        "member": instance.member if member is None else member,
+        "variant": variant.name,
+        "contrast": instance.contrast.name,
         "answer": truth.answer,
         "steps": names,
         "broken": [names[step] for step in sorted(truth.walk.broken)],

@@ -121,6 +121,11 @@ class OverRows(Expr):
     def children(self) -> tuple[Expr, ...]:
         return self.listing.keys if self.where is None else (*self.listing.keys, self.where)
 
+    def row_fields(self) -> list[Field]:
+        """The fields of the rows that it looks at."""
+        nodes = [] if self.where is None else list(self.where.walk())
+        return [node.field for node in nodes if isinstance(node, ItemRef)]
+
     def judged(self, r: Reader, rows: Rows) -> Iterator[tuple[int, Any]]:
         """Each row with True, False or the gap of its condition."""
         for slot in rows.members:
@@ -217,6 +222,9 @@ class Total(OverRows):
             raise SpecError(f"the total of {of.name}: give zero=Money.of(0, currency)")
         self.of = of
         self.zero = zero
+
+    def row_fields(self) -> list[Field]:
+        return [self.of, *super().row_fields()]
 
     def evaluate(self, r: Reader, item: int) -> Any:
         rows = r.rows(self.listing)

@@ -160,7 +160,7 @@ class Variant:
         self.requirements_of = [
             [n for n, owner in enumerate(self.step_of) if owner == number] for number in range(len(self.steps))
         ]
-        names = [one.name for one in self.requirements]
+        names = self.requirement_names = [one.name for one in self.requirements]
         if len(set(names)) != len(names):
             raise SpecError("two requirements of a step have one name")
         self.requirement_number = {name: number for number, name in enumerate(names)}

@@ -3,26 +3,26 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, SetOf, Whole, any_of,
-    both, days, hours, minutes, task_pair,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, SetOf, Whole,
+    any_of, both, days, hours, minutes, task_pair,
 )  # fmt: skip
 
-SPECIALTIES = ("cardiology", "neurology", "orthopaedics", "allergology")
+SPECIALTIES = ("cardiology", "neurology", "orthopaedics")
+PAYERS = ("insurer", "school health programme")
 
 
 class Child(Record, id="MRN-#######"):
     name = Code("full name", filing=True)
     born = Day("date of birth")
-    payer = Choice("insurer", "school health programme", doc="who bears the cost at present")
+    payer = Choice(*PAYERS, doc="who bears the cost of outpatient care at present")
 
 
 class Contact(Record, id="CT-######"):
     name = Code("full name", filing=True)
-    phone = Code()
 
 
 class Custody(Record, id="CUS-#####"):
-    child = Ref(Child, filing=True)
+    child = Ref(Child, "child", filing=True)
     holder = Ref(Contact)
     extent = Choice("sole", "joint", "visiting only", doc="as entered from the court's or registrar's paper")
 
@@ -30,33 +30,23 @@ class Custody(Record, id="CUS-#####"):
 class Clinic(Record, id="CLN-####"):
     name = Code("name of the clinic", filing=True)
     specialty = Choice(*SPECIALTIES)
-
-
-class IntakeSheet(Record, id="INT-#####"):
-    clinic = Ref(Clinic, filing=True)
-    born_from = Day("earliest date of birth that the clinic takes")
-    born_to = Day("latest date of birth that the clinic takes")
-    wait_weeks = Whole("usual wait for a first visit")
-
-
-class Clinician(Record, id="GP####"):
-    name = Code("full name", filing=True)
-    practice = Code()
+    born_from = Day("earliest date of birth taken at present")
+    born_to = Day("latest date of birth taken at present")
 
 
 class Letter(Record, id="RL-#######"):
     filed_under = Ref(Child, "chart that the letter is filed under", filing=True)
+    addressed_to = Ref(Clinic, "clinic that the letter is addressed to", filing=True)
     names = Ref(Child, "patient number printed on the letter")
     specialty = Choice(*SPECIALTIES)
-    addressed_to = Ref(Clinic)
-    author = Ref(Clinician)
+    author = Code("referring clinician")
     edition = Whole("present edition of the letter")
 
 
 class Signature(Record, id="SIG-######"):
-    letter = Ref(Letter, filing=True)
+    letter = Ref(Letter, "letter", filing=True)
     edition = Whole("edition that was signed")
-    signer = Ref(Clinician)
+    signer = Code("who signed")
 
 
 class Consent(Record, id="CF-######"):
@@ -66,29 +56,17 @@ class Consent(Record, id="CF-######"):
     signed_at = Instant()
 
 
-class Authorisation(Record, id="PA-#######"):
-    child = Ref(Child, filing=True)
+class CostAssurance(Record, id="PA-#######"):
+    child = Ref(Child, "child", filing=True)
+    payer = Choice(*PAYERS)
     specialty = Choice(*SPECIALTIES)
-    state = Choice("requested", "approved", "declined")
+    state = Choice("requested", "granted", "declined")
     runs_until = Day()
 
 
-class Enrolment(Record, id="SHP-#####"):
-    child = Ref(Child, filing=True)
-    standing = Choice("applied", "confirmed")
-    runs_until = Day("last day of the term enrolled for")
-
-
 class Dispatch(Record, id="DSP-######"):
-    letter = Ref(Letter, filing=True)
-    clinic = Ref(Clinic)
+    letter = Ref(Letter, "letter", filing=True)
     state = Choice("queued", "delivered", "bounced")
-
-
-class PhoneNote(Record, id="TN-######"):
-    child = Ref(Child, filing=True)
-    caller = Ref(Contact)
-    taken_at = Instant()
 
 
 class ReferralPolicy(Policy, id="RFD-###"):
@@ -96,38 +74,23 @@ class ReferralPolicy(Policy, id="RFD-###"):
 
     consent_lasts = Duration()
     lapsed = Disposition()
-    sheet_lasts = Duration()
+    entry_lasts = Duration()
     out_of_range = Disposition()
 
 
 class ReferralSend(Commit):
-    """Send a letter to a clinic, the insurer paying."""
+    """Send a referral letter to a clinic."""
 
     letter_id = Ref(Letter, "letter to send", target=True)
     edition = Whole("edition to send")
     clinic_id = Ref(Clinic, "receiving clinic")
     consent_ids = SetOf(Ref(Consent), "consent forms that go with it")
-    authorisation_id = Ref(Authorisation, "insurer's authorisation")
+    cost_assurance_id = Ref(CostAssurance, "assurance under which the visit is billed")
     returns = {"dispatch_id": Ref(Dispatch), "handed_over_at": Instant()}
 
     @staticmethod
     def backend(call: Call) -> None:
-        call.accepts(call.letter_id.edition == call.edition, "the register holds another edition of the letter")
-
-
-class ProgrammeReferralSend(Commit):
-    """Send a letter to a clinic, the school health programme paying."""
-
-    letter_id = Ref(Letter, "letter to send", target=True)
-    edition = Whole("edition to send")
-    clinic_id = Ref(Clinic, "receiving clinic")
-    consent_ids = SetOf(Ref(Consent), "consent forms that go with it")
-    enrolment_id = Ref(Enrolment, "enrolment in the programme")
-    returns = {"dispatch_id": Ref(Dispatch), "handed_over_at": Instant()}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.letter_id.edition == call.edition, "the register holds another edition of the letter")
+        call.accepts(call.letter_id.edition == call.edition, "the register holds another edition")
 
 
 class PortalCopy(Commit):
@@ -143,147 +106,151 @@ class PortalCopy(Commit):
     protocol="V1",
     variants={
         "sole": "one parent has sole custody, the insurer pays",
-        "joint": "custody is joint, so that two consent forms are needed",
-        "programme": "the school health programme pays, which takes another commit and other cover",
+        "joint": "custody is joint, so that two consent forms are needed and sent along",
+        "programme": "the school health programme pays; a granted assurance of the insurer is on file too",
     },
-    alternatives="Sole custody, or the other parent's consent: either answers for the second parent.",
+    alternatives="Sole custody, or the other parent's form: either answers for the second parent.",
     held_out=True,
 )
 def referral_guardian(w: Draft) -> None:
-    """Send a child's referral letter to the specialist clinic it is addressed to."""
+    """Send a child's referral letter to the specialist clinic that it is addressed to."""
     joint, programme = w.variant == "joint", w.variant == "programme"
-    policy = w.add("policy", ReferralPolicy, consent_lasts=w.length(days(28), days(84), days(7)), lapsed=w.disposition(),
-                   sheet_lasts=w.length(hours(24), hours(72), hours(12)), out_of_range=w.disposition())  # fmt: skip
+    policy = w.add("policy", ReferralPolicy, consent_lasts=w.length(days(28), days(84), days(7)),
+                   lapsed=w.disposition(), entry_lasts=w.length(hours(24), hours(72), hours(12)),
+                   out_of_range=w.disposition())  # fmt: skip
 
-    # The child, a namesake, the parents and who holds custody.
-    child = w.add("child", Child, name=w.person(), born=w.days_ago(2600, 5300),
-                  payer="school health programme" if programme else "insurer")  # fmt: skip
+    # The child and a namesake, the parents, and who holds custody.
+    child = w.add("child", Child, name=w.person(), born=w.days_ago(2600, 5300), payer=PAYERS[programme])
     namesake = w.look_alike("namesake", child, born=child.born - w.length(days(90), days(900), days(1)),
-                            payer=w.pick("insurer", "school health programme"))  # fmt: skip
-    parent = w.add("parent", Contact, name=w.person(), phone=w.code("0#### ######"))
-    other = w.look_alike("other", parent, name=w.person(), phone=w.code("0#### ######"))
-    stranger = w.look_alike("stranger", parent, name=w.person(), phone=w.code("0#### ######"))
+                            payer=w.pick(*PAYERS))  # fmt: skip
+    parent = w.add("parent", Contact, name=w.person())
+    other = w.look_alike("other", parent, name=w.person())
+    stranger = w.look_alike("stranger", parent, name=w.person())
     custody = w.add("custody", Custody, child=child, holder=parent, extent="joint" if joint else "sole")
     w.look_alike("other_custody", custody, holder=other, extent="joint" if joint else "visiting only")
-    w.look_alike("namesake_custody", custody, child=namesake, holder=stranger, extent=w.pick("sole", "visiting only"))
+    w.look_alike("strange_custody", custody, child=namesake, holder=stranger,
+                 extent=w.pick("sole", "visiting only"))  # fmt: skip
 
-    # The clinics, and what they take at present.
+    # The clinics and whom they take; the letter, a second one, and the namesake's to the same clinic.
     clinic = w.add("clinic", Clinic, name=w.firm("Children's Clinic", "Kinderklinik", "Paediatric Centre"),
-                   specialty=w.pick("cardiology", "neurology"))  # fmt: skip
-    rival = w.look_alike("rival", clinic, name=w.firm("Children's Clinic", "Youth Clinic"), specialty="orthopaedics")
-    sheet = w.add("sheet", IntakeSheet, clinic=clinic, born_from=child.born - w.length(days(20), days(700), days(1)),
-                  born_to=child.born + w.length(days(300), days(1500), days(1)), wait_weeks=w.whole(2, 19),
-                  as_of=w.now - policy.sheet_lasts + w.length(minutes(20), hours(20)))  # fmt: skip
-    w.look_alike("rival_sheet", sheet, clinic=rival, born_from=child.born + w.length(days(-500), days(200), days(1)),
-                 as_of=w.ago(hours(1), hours(90)))  # fmt: skip
+                   specialty=w.pick("cardiology", "neurology"),
+                   born_from=child.born - w.length(days(20), days(700), days(1)),
+                   born_to=child.born + w.length(days(300), days(1500), days(1)),
+                   as_of=w.now - policy.entry_lasts + w.length(minutes(20), hours(20)))  # fmt: skip
+    rival = w.look_alike("rival", clinic, name=w.firm("Youth Clinic", "Barnklinik"), specialty="orthopaedics",
+                         born_from=child.born + w.length(days(-500), days(200), days(1)),
+                         as_of=w.ago(hours(1), hours(90)))  # fmt: skip
+    letter = w.add("letter", Letter, filed_under=child, names=child, specialty=clinic.specialty,
+                   addressed_to=clinic, author=w.person(), edition=w.whole(3, 6))  # fmt: skip
+    bones = w.look_alike("bones", letter, specialty="orthopaedics", addressed_to=rival)
+    theirs = w.look_alike("theirs", letter, filed_under=namesake, names=w.pick(namesake, child))
+    signature = w.add("signature", Signature, letter=letter, edition=letter.edition, signer=letter.author)
+    w.look_alike("first_signature", signature, edition=letter.edition - 2)
+    w.look_alike("bones_signature", signature, letter=bones, edition=letter.edition - w.whole(0, 1))
+    w.look_alike("their_signature", signature, letter=theirs, edition=letter.edition - w.whole(0, 1))
 
-    # The letter with its signatures; a second letter of the child, and one of the namesake to the same clinic.
-    author = w.add("author", Clinician, name=w.person(), practice=w.firm("Family Practice", "Health Centre"))
-    locum = w.look_alike("locum", author, name=w.person())
-    letter = w.add("letter", Letter, filed_under=child, names=child, specialty=clinic.specialty, addressed_to=clinic,
-                   author=author, edition=w.whole(3, 6))  # fmt: skip
-    second_letter = w.look_alike("second_letter", letter, specialty="orthopaedics", addressed_to=rival)
-    namesakes = w.look_alike("namesakes", letter, filed_under=namesake, names=w.pick(namesake, child), author=locum)
-    signature = w.add("signature", Signature, letter=letter, edition=letter.edition, signer=author)
-    w.look_alike("earlier", signature, edition=letter.edition - 2)
-    w.look_alike("on_second", signature, letter=second_letter, edition=letter.edition - w.whole(0, 1))
-    w.look_alike("on_namesakes", signature, letter=namesakes, edition=letter.edition - w.whole(0, 1), signer=locum)
-
-    # Consent forms, cover, and what has gone out before.
+    # Consent forms, assurances of cost, and what has gone out before.
     consent = w.add("consent", Consent, filed_under=letter, covers=letter, given_by=parent,
                     signed_at=w.now - policy.consent_lasts + w.length(hours(5), days(24)))  # fmt: skip
-    fellow = w.look_alike("fellow", consent, given_by=other, filed_under=letter if joint else second_letter,
-                          covers=letter if joint else second_letter)  # fmt: skip
-    w.look_alike("misfiled", consent, covers=second_letter, given_by=w.pick(parent, other), signed_at=w.ago(days(2), days(99)))
-    w.look_alike("on_other", consent, filed_under=namesakes, covers=w.pick(namesakes, letter), given_by=stranger)
-    ends = w.days_ahead(4, 200)
-    cover = w.add("cover", Authorisation, child=child, specialty=letter.specialty, runs_until=ends,
-                  state=w.pick("requested", "declined") if programme else "approved")  # fmt: skip
-    w.look_alike("bone_cover", cover, specialty="orthopaedics", state=w.pick("requested", "approved"))
-    w.look_alike("namesake_cover", cover, child=namesake, state=w.pick("requested", "approved", "declined"))
-    term = w.add("term", Enrolment, child=child, standing="confirmed",
-                 runs_until=w.days_ahead(2, 120) if programme else w.days_ago(30, 300))  # fmt: skip
-    w.look_alike("namesake_term", term, child=namesake, standing=w.pick("applied", "confirmed"))
-    bounced = w.add("bounced", Dispatch, letter=letter, clinic=clinic, state="bounced")
-    w.look_alike("gone", bounced, letter=second_letter, clinic=rival, state=w.pick("bounced", "delivered"))
-    w.look_alike("gone_too", bounced, letter=namesakes, state=w.pick("bounced", "delivered"))
-    sent = w.add("sent", Dispatch, absent=True, letter=letter, clinic=clinic, state="queued")
-    w.add("call", PhoneNote, child=child, caller=w.pick(parent, other), taken_at=w.ago(hours(2), days(9)))
+    about = letter if joint else bones
+    fellow = w.look_alike("fellow", consent, filed_under=about, covers=about, given_by=other)
+    w.look_alike("misfiled", consent, covers=bones, given_by=w.pick(parent, other),
+                 signed_at=w.ago(days(2), days(99)))  # fmt: skip
+    w.look_alike("their_form", consent, filed_under=theirs, covers=w.pick(theirs, letter), given_by=stranger)
+    cover = w.add("cover", CostAssurance, child=child, payer=child.payer, specialty=letter.specialty,
+                  state="granted", runs_until=w.days_ahead(3, 200))  # fmt: skip
+    w.look_alike("no_cover", cover, payer=PAYERS[not programme], state="granted" if programme else "declined")
+    w.look_alike("bones_cover", cover, specialty="orthopaedics", state=w.pick("requested", "granted"))
+    w.look_alike("their_cover", cover, child=namesake, state=w.pick("requested", "granted", "declined"))
+    bounced = w.add("bounced", Dispatch, letter=letter, state="bounced")
+    w.look_alike("bones_sent", bounced, letter=bones, state=w.pick("bounced", "delivered"))
+    w.look_alike("their_sent", bounced, letter=theirs, state=w.pick("bounced", "delivered"))
+    sent = w.add("sent", Dispatch, absent=True, letter=letter, state="queued")
 
     w.searches(Child, "chart_search", "Find charts by a child's name.", over="name")
     w.reads(Child, "chart_get", "Front page of a child's chart.")
     w.lists(Letter, "letters_in_chart", "Referral letters filed under a child's chart.", by="filed_under")
+    w.lists(Letter, "letters_to_clinic", "Referral letters addressed to a clinic.", by="addressed_to")
     w.reads(Letter, "letter_get", "One referral letter.")
     w.lists(Signature, "signatures_on_letter", "Signatures recorded on a letter, all editions.", by="letter")
     w.lists(Custody, "custody_entries", "Custody register entries of a child.", by="child")
     w.reads(Contact, "contact_get", "A contact person's details.")
+    w.searches(Contact, "contact_search", "Find contact persons by name.", over="name")
     w.lists(Consent, "consent_forms", "Consent forms filed under a letter.", by="filed_under")
-    w.lists(Authorisation, "authorisations_of_child", "Insurer's authorisations held for a child.", by="child")
-    w.lists(Enrolment, "enrolments_of_child", "A child's enrolments in the school health programme.", by="child")
-    w.reads(IntakeSheet, "intake_sheet", "Present intake sheet of a clinic.", by="clinic")
-    w.searches(Clinic, "clinic_directory", "Find clinics by name.", over="name", shows=("name", "specialty"))
+    w.reads(Consent, "consent_form_get", "One consent form.")
+    w.lists(CostAssurance, "cost_assurances", "Assurances of cost on file for a child.", by="child")
+    w.reads(Clinic, "clinic_get", "A clinic's directory entry, as the clinic last confirmed it.")
+    w.searches(Clinic, "clinic_search", "Find clinics by name.", over="name", shows=("name", "specialty"))
     w.lists(Dispatch, "dispatch_log", "What has been sent out under a letter.", by="letter")
-    w.searches(Clinician, "clinician_directory", "Find referring clinicians by name.", over="name")
-    w.lists(PhoneNote, "phone_notes", "Telephone notes on a child.", by="child")
     w.reads(ReferralPolicy, "policy_get", "A referral desk policy by its number.")
-    w.offers(ReferralSend, ProgrammeReferralSend, PortalCopy)
+    w.offers(PortalCopy)
 
-    forms = w.listing(Consent, filed_under=letter)
-    send = w.step("send", ProgrammeReferralSend if programme else ReferralSend, letter_id=letter, edition=letter.edition,
-                  clinic_id=letter.addressed_to, consent_ids=[consent, fellow] if joint else [consent],
-                  **({"enrolment_id": term} if programme else {"authorisation_id": cover})).creates(sent)  # fmt: skip
-    w.background("A letter goes in its present edition to the clinic that it is addressed to, with the consent forms it rests on.")
-    w.background("A letter that cannot go is answered once, with each of the points below marked, whichever came first.")
-    send.requires("right-child", letter.names == child,
-                  "The patient number printed on the letter is that of the chart it is filed under; a letter that "
-                  "prints another child's number is taken off the desk and the request closed.",
-                  otherwise="BLOCK", breaks=(letter.names, namesake))  # fmt: skip
-    send.requires("signed", w.listing(Signature, letter=letter).exists(
-                      lambda s: both(s.edition == letter.edition, s.signer == letter.author)),
-                  "Its author has signed the very edition that goes out; an unsigned edition stays on the desk until signed.",
-                  breaks=(signature.edition, letter.edition - 1))  # fmt: skip
-    send.requires("custody", custody.extent.is_in("sole", "joint"),
-                  "Consent counts only from somebody whom the custody register shows with sole or joint custody; a "
-                  "request resting on a person with visiting rights alone is turned down for good.", otherwise="BLOCK",
-                  breaks=(custody.extent, "visiting only"), flips=() if joint else ("send.second-parent",))  # fmt: skip
-    send.requires("consent", both(consent.covers == letter, consent.given_by == custody.holder),
-                  "The form of that person names this letter, wherever it may be filed; if it names another, the letter "
-                  "stays until a form for it comes in.", breaks=(consent.covers, second_letter))  # fmt: skip
-    given = (consent, fellow) if joint else (consent,)
-    send.requires("second-parent", any_of(custody.extent == "sole", forms.exists(
-                      lambda f: both(f.covers == letter, f.given_by == other))),
-                  "Where custody is joint, the other parent's form for the same letter is awaited as well.",
-                  breaks=(fellow.covers, second_letter) if joint else (custody.extent, "joint"))  # fmt: skip
-    send.requires("consent-age", both(*(w.now - form.signed_at <= policy.consent_lasts for form in given)),
-                  "A consent form serves for {policy.consent_lasts} from its signature. With an older one the letter "
-                  "{policy.lapsed:stays until the form has been signed afresh|is turned down and has to be asked for again}.",
-                  otherwise=policy.lapsed,
-                  breaks=(consent.signed_at, w.now - policy.consent_lasts - w.length(hours(2), days(20))))  # fmt: skip
-    today = w.now.day
-    paid = (both(child.payer == "school health programme", term.standing == "confirmed", term.runs_until >= today)
-            if programme else both(child.payer == "insurer", cover.specialty == letter.specialty,
-                                   cover.state == "approved", cover.runs_until >= today))  # fmt: skip
-    send.requires("cover", paid,
-                  "Cover follows the payer in the chart and runs today: from an insurer an approved authorisation for "
-                  "the letter's specialty, from the school health programme a confirmed enrolment. Until there is one, "
-                  "the letter stays on the desk.", withheld=term if programme else cover,
-                  breaks=(term.runs_until, w.days_ago(1, 40)) if programme else (cover.state, "requested"))  # fmt: skip
-    send.requires("intake", both(sheet.born_from <= child.born, child.born <= sheet.born_to),
-                  "The child's date of birth lies within the clinic's intake sheet, confirmed no longer than "
-                  "{policy.sheet_lasts} ago; an older sheet is waited for anew. A child outside it "
-                  "{policy.out_of_range:stays on the desk until the clinic's next sheet|is turned down and the request closed}.",
-                  otherwise=policy.out_of_range, max_age=(sheet, policy.sheet_lasts),
-                  breaks=(sheet.born_from, child.born + w.length(days(1), days(250), days(1))))  # fmt: skip
-    send.requires("sent-once", w.listing(Dispatch, letter=letter).none(lambda d: d.state == "delivered"),
-                  "A letter that was delivered once is not sent a second time, and a request to do so is closed; one that "
-                  "bounced may go again.", otherwise="BLOCK", breaks=(bounced.state, "delivered"))  # fmt: skip
+    send = w.step(
+        "send", ReferralSend, letter_id=letter, edition=letter.edition, clinic_id=letter.addressed_to,
+        consent_ids=[consent, fellow] if joint else [consent], cost_assurance_id=cover)  # fmt: skip
+    send.creates(sent)
+    w.background(
+        "A letter goes in its present edition to the clinic it is addressed to, with the forms it rests on; one that "
+        "cannot go is answered once, with each point below marked, whichever came first.")  # fmt: skip
+    send.requires(
+        "right-child", letter.names == child,
+        "The patient number printed on the letter is that of the chart it is filed under; a letter that prints another "
+        "child's number is taken off the desk and the request closed.",
+        otherwise="BLOCK", breaks=(letter.names, namesake))  # fmt: skip
+    send.requires(
+        "signed", w.listing(Signature, letter=letter).exists(
+            lambda s: both(s.edition == letter.edition, s.signer == letter.author)),
+        "Its author has signed the very edition that goes out; an unsigned edition stays until it is signed.",
+        breaks=(signature.edition, letter.edition - 1))  # fmt: skip
+    send.requires(
+        "custody", custody.extent.is_in("sole", "joint"),
+        "Consent counts only from somebody whom the custody register shows with sole or joint custody; a request "
+        "resting on a person with visiting rights alone is turned down for good.",
+        otherwise="BLOCK", breaks=(custody.extent, "visiting only"),
+        flips=() if joint else ("send.second-parent",))  # fmt: skip
+    send.requires(
+        "consent", both(consent.covers == letter, consent.given_by == custody.holder),
+        "The form of that person names this letter, wherever it may be filed; if it names another, the letter stays "
+        "until a form for it comes in.",
+        breaks=(consent.covers, bones))  # fmt: skip
+    under_letter = w.listing(Consent, filed_under=letter)
+    send.requires(
+        "second-parent", any_of(
+            custody.extent == "sole",
+            under_letter.exists(lambda f: both(f.covers == letter, f.given_by == other))),
+        "Where custody is joint, the other parent's form for the same letter is awaited as well.",
+        breaks=(fellow.covers, bones) if joint else (custody.extent, "joint"))  # fmt: skip
+    forms = (consent, fellow) if joint else (consent,)
+    send.requires(
+        "consent-age", both(*(w.now - form.signed_at <= policy.consent_lasts for form in forms)),
+        "A consent form serves for {policy.consent_lasts} from its signature. With an older one the letter "
+        "{policy.lapsed:stays until it has been signed afresh|is turned down and must be asked for anew}.",
+        otherwise=policy.lapsed,
+        breaks=(consent.signed_at, w.now - policy.consent_lasts - w.length(hours(2), days(20))))  # fmt: skip
+    send.requires(
+        "cover", both(cover.payer == child.payer, cover.specialty == letter.specialty,
+                      cover.state == "granted", cover.runs_until >= w.now.day),
+        "The payer shown in the chart has granted its assurance for the letter's specialty, and it still runs; until "
+        "there is such a one, the letter stays.", withheld=cover,
+        breaks=(cover.runs_until, w.days_ago(1, 40)) if programme else (cover.state, "requested"))  # fmt: skip
+    send.requires(
+        "intake", both(clinic.born_from <= child.born, child.born <= clinic.born_to),
+        "The clinic takes the child's date of birth by its directory entry, confirmed no longer than "
+        "{policy.entry_lasts} ago; an older entry is waited for anew. A child out of its range "
+        "{policy.out_of_range:stays until the clinic changes it|is turned down and the request closed}.",
+        otherwise=policy.out_of_range, max_age=(clinic, policy.entry_lasts),
+        breaks=(clinic.born_from, child.born + w.length(days(1), days(250), days(1))))  # fmt: skip
+    send.requires(
+        "sent-once", w.listing(Dispatch, letter=letter).none(lambda d: d.state == "delivered"),
+        "A letter delivered once is not sent again, and a request to do so is closed; a bounced one may go.",
+        otherwise="BLOCK", breaks=(bounced.state, "delivered"))  # fmt: skip
 
     w.task(
-        "Could {child.name}'s {letter.specialty} letter go to {clinic.name} this morning, please? Born {child.born}, "
-        "just so you get the right one. {parent.name} has custody and has signed, so it only wants sending.",
-        "{parent.name} rang again about {child.name} (date of birth {child.born}): the referral to {letter.specialty} "
-        "still hasn't reached {clinic.name}. {author.name} says it is signed off. Please send it out.",
+        "Could {child.name}'s {letter.specialty} letter go to {clinic.name} this morning, please? Born "
+        "{child.born}, so you get the right one. {parent.name} has custody and has signed, it only wants sending.",
+        "{parent.name} rang again about {child.name} (date of birth {child.born}): the {letter.specialty} "
+        "referral still hasn't reached {clinic.name}. {letter.author} says it is signed off. Please send it out.",
         "Please send the {letter.specialty} referral for {child.name}, born {child.born}, to {clinic.name}. "
-        "{author.name} wrote it, {parent.name} agreed on the phone and the cover is through as far as I know.",
+        "{letter.author} wrote it, {parent.name} is fine with it and the cover is through as far as I know.",
     )
     w.context("You work at the referral desk. Letters for minors follow desk policy {policy}.")

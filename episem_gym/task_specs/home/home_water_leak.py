@@ -1,10 +1,10 @@
-"""A leak in a rented flat: the hot branch of one wet room is isolated and dried from the estate's remote desk."""
+"""A leak in a rented flat: the hot branch of one wet room is shut and dried from the estate's remote desk."""
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Flag, Instant, Number, Policy, Record, Ref, Text, Whole,
-    agree, any_of, both, days, hours, latent, minutes, task_pair,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Flag, Instant, Number, Policy, Record, Ref,
+    Text, Whole, agree, any_of, both, days, hours, latent, minutes, task_pair,
 )  # fmt: skip
 
 
@@ -62,8 +62,6 @@ class Motion(Record, id="PIR-####"):
 class Dehumidifier(Record, id="DH-####"):
     flat = Ref(Flat, "flat to which the register assigns it", filing=True)
     heard_in = Ref(Room, "room whose beacon heard it last")
-    tank = Whole("how full the tank is", unit="%")
-    hose = Flag("a drain hose is fitted")
 
 
 class Breaker(Record, id="RCD-####"):
@@ -82,11 +80,6 @@ class Notice(Record, id="NT-#####"):
     state = Choice("in force", "withdrawn")
 
 
-class Contractor(Record, id="CTR-####"):
-    name = Code("trading name", filing=True)
-    trade = Text()
-
-
 class HotWaterReading(Record, id="HW-######"):
     flat = Ref(Flat, filing=True)
     litres = Whole("drawn on the day before")
@@ -98,7 +91,6 @@ class LeakPolicy(Policy, id="EST-###"):
     probe_fresh = Duration()
     leak_flow = Number(unit="litres a minute")
     quiet_for = Duration()
-    tank_most = Whole(unit="per cent")
     tripped = Disposition()
     pump_hold = Duration()
     timber_to = Whole(unit="per cent")
@@ -159,89 +151,74 @@ class SceneActivate(Commit):
     returns = {"scene_reference": Code(form="SC-#####")}
 
 
-class PumpSpeedSet(Commit):
-    """Set the speed of a pump."""
-
-    pump_id = Ref(Pump, "pump", target=True)
-    percent = Whole("share of full speed")
-    returns = {"setting_reference": Code(form="SPD-#####")}
-
-
 @task_pair(
     "home-water-leak",
     protocol="V2",
     variants={
         "metered": "the valve's own meter bears the alarm out",
         "seep": "too little flow for the meter; a second probe bears the alarm out, on a timber floor",
-        "rehung": "the room was re-piped: a superseded sheet names another valve and pump",
-        "hose": "the tank is full, but the unit drains through a hose",
+        "rehung": "the room was re-piped: a superseded sheet names another valve with the same room on its tag",
     },
-    alternatives="The valve's meter or a second probe in the room bears the alarm out; tank room or a drain hose serves the drying.",
+    alternatives="The valve's meter or a second probe in the same room bears the alarm out.",
 )
 def water_leak(w: Draft) -> None:
-    """Stop the circulation, shut the leaking hot branch, dry the room and tell the household, as far as one gets."""
-    seep, rehung, hose = w.variant == "seep", w.variant == "rehung", w.variant == "hose"
+    """Stop the circulation, shut the leaking hot branch, dry the room, tell the household: as far as one gets."""
+    seep, rehung = w.variant == "seep", w.variant == "rehung"
     w.hours_open(6, 21)
-    policy = w.add("policy", LeakPolicy, probe_fresh=w.length(minutes(8), minutes(25)), leak_flow=w.number("0.5", "2.4", "0.1"),
-                   quiet_for=w.length(minutes(12), minutes(40)), tank_most=w.whole(45, 85), tripped=w.disposition(),
+    policy = w.add("policy", LeakPolicy, probe_fresh=w.length(minutes(8), minutes(25)), tripped=w.disposition(),
+                   leak_flow=w.number("0.5", "2.4", "0.1"), quiet_for=w.length(minutes(12), minutes(40)),
                    pump_hold=w.length(hours(6), hours(24), hours(3)), timber_to=w.whole(47, 55),
                    others_to=w.whole(36, 45), notice_runs=w.length(days(3), days(9), days(1)))  # fmt: skip
-    just_now = w.now - minutes(1)
 
-    # The flat with two wet rooms, and the flat next door.
+    # The flat with its two wet rooms; what the probes and motion sensors say.
     contact = w.add("contact", Resident, name=w.person(), tenancy_until=w.days_ahead(20, 700))
-    former = w.add("former", Resident, name=w.person(), tenancy_until=w.days_ago(30, 400))
-    flat = w.add("flat", Flat, house=w.pick("Lindenhof 3", "Quai Saint-Rémy 18", "Østergård B", "Millrace Court"), contact=contact)
-    next_door = w.look_alike("next_door", flat, contact=former)
+    former = w.add("former", Resident, name=w.person(), tenancy_until=w.days_ahead(-200, 90))
+    flat = w.add("flat", Flat, house=w.pick("Lindenhof 3", "Quai Saint-Rémy 18", "Østergård B"), contact=contact)
+    w.look_alike("next_door", flat, contact=former)
     room = w.add("room", Room, flat=flat, name=w.pick("main bathroom", "shower room", "Bad OG"),
                  covering="timber" if seep else w.pick("tile", "screed"))  # fmt: skip
-    other = w.look_alike("other", room, name=w.pick("guest WC", "laundry"), covering=w.pick("timber", "tile", "screed"))
-    theirs = w.look_alike("theirs", room, flat=next_door)
-
-    # Probes and motion sensors.
+    other = w.look_alike("other", room, name=w.pick("guest WC", "laundry"), covering=w.pick("timber", "tile"))
     probe = w.add("probe", Probe, room=room, spot="under the vanity", reads="wet",
                   as_of=w.now - policy.probe_fresh + w.length(minutes(1), minutes(6)))  # fmt: skip
-    second = w.look_alike("second", probe, spot="by the shower tray", reads=w.pick("damp", "wet") if seep else "dry",
-                          as_of=w.ago(minutes(2), minutes(7)))  # fmt: skip
+    second = w.look_alike("second", probe, spot="by the shower tray", as_of=w.ago(minutes(2), minutes(7)),
+                          reads=w.pick("damp", "wet") if seep else "dry")  # fmt: skip
     w.look_alike("other_probe", probe, room=other, reads=w.pick("dry", "damp"), as_of=w.ago(minutes(2), hours(5)))
-    w.look_alike("their_probe", probe, room=theirs, reads=w.pick("dry", "wet"), as_of=w.ago(minutes(2), hours(5)))
-    bath = w.add("bath", Motion, flat=flat, area="wet room", as_of=just_now,
+    polled = w.now - minutes(1)
+    bath = w.add("bath", Motion, flat=flat, area="wet room", as_of=polled,
                  last_motion=w.now - policy.quiet_for - w.length(minutes(1), minutes(50)))  # fmt: skip
-    w.look_alike("guest", bath, as_of=just_now, last_motion=w.ago(minutes(45), hours(9)))
-    w.look_alike("kitchen", bath, area="kitchen", as_of=just_now, last_motion=w.ago(minutes(2), minutes(10)))
-    w.look_alike("lounge", bath, area="living area", as_of=just_now, last_motion=w.ago(minutes(2), hours(2)))
+    w.look_alike("guest", bath, as_of=polled, last_motion=w.ago(minutes(45), hours(9)))
+    w.look_alike("kitchen", bath, as_of=polled, area="kitchen", last_motion=w.ago(minutes(2), minutes(10)))
+    w.look_alike("lounge", bath, as_of=polled, area="living area", last_motion=w.ago(minutes(2), hours(2)))
 
     # Pumps, valves and the line sheets that say which serves what.
-    pump = w.add("pump", Pump, duty="hot-water circulation", running=True, control="auto", as_of=w.ago(minutes(1), minutes(9)))
+    pump = w.add("pump", Pump, duty="hot-water circulation", running=True, control="auto",
+                 as_of=w.ago(minutes(1), minutes(9)))  # fmt: skip
     old_pump = w.look_alike("old_pump", pump, control=w.pick("auto", "service lock"))
     booster = w.look_alike("booster", pump, duty="cold-water pressure booster", control=w.pick("auto", "hand"))
-    valve = w.add("valve", Valve, tagged_for=room, position="open", settles_at="closed", flow_after="0.0",
-                  flow=w.number("0.1", "0.4", "0.1") if seep else policy.leak_flow + w.number("0.1", "1.9", "0.1"),
-                  as_of=w.ago(minutes(1), minutes(4)))  # fmt: skip
+    seeping, running = w.number("0.1", "0.4", "0.1"), policy.leak_flow + w.number("0.1", "1.9", "0.1")
+    valve = w.add("valve", Valve, tagged_for=room, position="open", flow=seeping if seep else running,
+                  settles_at="closed", flow_after="0.0", as_of=w.ago(minutes(1), minutes(4)))  # fmt: skip
     old_valve = w.look_alike("old_valve", valve, tagged_for=room if rehung else other, flow=w.number("0.0", "2.2", "0.1"))
+    other_valve = w.look_alike("other_valve", valve, tagged_for=other, flow=w.number("0.0", "2.2", "0.1"))
     cold = w.look_alike("cold", valve, flow=w.number("0.0", "0.3", "0.1"))
-    other_valve = w.look_alike("other_valve", valve, tagged_for=w.pick(other, theirs), flow=w.number("0.0", "2.2", "0.1"))
     line = w.add("line", Line, flat=flat, serves=room, medium="hot", sheet="as built", valve=valve, pump=pump)
-    w.look_alike("cold_line", line, medium="cold", valve=cold, pump=booster)
     w.look_alike("old_line", line, serves=room if rehung else other, sheet="superseded", valve=old_valve, pump=old_pump)
     w.look_alike("other_line", line, serves=other, valve=other_valve)
+    w.look_alike("cold_line", line, medium="cold", valve=cold, pump=booster)
     outlet = w.add("outlet", Outlet, valve=valve, kind="outdoor tap")
     for number, kind in enumerate(("basin", "shower", "bath")):
         w.look_alike(f"outlet_{number}", outlet, kind=kind)
-    for number, where in enumerate((old_valve, other_valve, other_valve)):
+    for number, where in enumerate((old_valve, other_valve, cold)):
         w.look_alike(f"stray_outlet_{number}", outlet, valve=where, kind=w.pick("basin", "sprinkler head"))
 
     # What dries the room, and what the household is told.
-    fill = w.whole(1, 14)
-    unit = w.add("unit", Dehumidifier, flat=flat, heard_in=room, tank=policy.tank_most + fill if hose else policy.tank_most - fill,
-                 hose=hose, as_of=w.ago(minutes(3), minutes(40)))  # fmt: skip
-    w.look_alike("spare_unit", unit, heard_in=other, tank=w.whole(5, 98), hose=w.flag())
+    unit = w.add("unit", Dehumidifier, flat=flat, heard_in=room, as_of=w.ago(minutes(3), minutes(40)))
+    w.look_alike("other_unit", unit, heard_in=other, as_of=w.ago(minutes(3), hours(40)))
     breaker = w.add("breaker", Breaker, room=room, lever="on", as_of=w.ago(minutes(1), minutes(15)))
     w.look_alike("other_breaker", breaker, room=other, lever=w.pick("on", "tripped"))
     notice = w.add("notice", Notice, room=room, about="water", state="withdrawn")
-    w.look_alike("heating_notice", notice, about=w.pick("heating", "decorators"), state="in force")
+    w.look_alike("room_notice", notice, about=w.pick("heating", "decorators"), state="in force")
     w.look_alike("other_notice", notice, room=other, state=w.pick("in force", "withdrawn"))
-    w.add("plumber", Contractor, name=w.firm("Plumbing", "Sanitärtechnik GmbH"), trade="plumbing, drains")
     w.add("reading", HotWaterReading, flat=flat, litres=w.whole(40, 320))
 
     w.reads(Flat, "flat_get", "One flat of the estate.")
@@ -259,78 +236,82 @@ def water_leak(w: Draft) -> None:
     w.searches(Resident, "resident_search", "Find residents by name.", over="name")
     w.lists(Notice, "notices_for_room", "Notices ever put up for a room.", by="room")
     w.reads(LeakPolicy, "desk_rule_get", "A rule of the remote desk by its number.")
-    w.searches(Contractor, "contractor_search", "Find contractors by name.", over="name", shows=("name", "trade"))
     w.lists(HotWaterReading, "hot_water_readings", "Daily hot-water readings of a flat.", by="flat")
-    w.offers(SceneActivate, PumpSpeedSet)
+    w.offers(SceneActivate)
 
     stop = w.step("stop", CirculationStop, pump_id=pump, hold=policy.pump_hold)
     close = w.step("close", BranchValveClose, valve_id=valve, hold_reference=stop.receipt.hold_reference)
     close.causes(valve, position=valve.settles_at, flow=valve.flow_after)
-    dry = w.step("dry", DehumidifierStart, dehumidifier_id=unit, humidity=policy.timber_to if seep else policy.others_to,
+    dry_to = policy.timber_to if seep else policy.others_to
+    dry = w.step("dry", DehumidifierStart, dehumidifier_id=unit, humidity=dry_to,
                  isolation_reference=close.receipt.isolation_reference)  # fmt: skip
-    tell = w.step("tell", HouseholdNoticeSet, room_id=room, resident_id=contact, valid_until=w.now.day + policy.notice_runs,
-                  run_reference=dry.receipt.run_reference)  # fmt: skip
-    w.background("A job runs in four stages: circulation, valve, drying, notice. Each stage rests on its own points; one that "
-                 "is done stays done when a later one is held or refused.")  # fmt: skip
-    w.background("The desk goes through every point of the stage at hand and writes each into the job log, whatever it has found before.")
+    tell = w.step("tell", HouseholdNoticeSet, room_id=room, resident_id=contact,
+                  valid_until=w.now.day + policy.notice_runs, run_reference=dry.receipt.run_reference)  # fmt: skip
+    w.background("A job runs in four stages: circulation, valve, drying, notice. A stage that is done stays done when "
+                 "a later one is held or refused. The desk goes through every point of the stage at hand and writes "
+                 "each into the job log, whatever it has found before.")  # fmt: skip
     stop.requires("wet", probe.reads == "wet",
-                  "The probe that raised the alarm must read wet in a telegram no older than {policy.probe_fresh}; an older "
-                  "telegram is waited out, and if the probe reads damp or dry again the job is refused and closed.",
-                  otherwise="BLOCK", breaks=(probe.reads, w.pick("damp", "dry")), max_age=(probe, policy.probe_fresh))  # fmt: skip
+                  "The probe under the fitting in question must read wet in a telegram no older than "
+                  "{policy.probe_fresh}; an older telegram is waited out, and if the probe reads damp or dry again "
+                  "the job is refused and closed.", otherwise="BLOCK",
+                  breaks=(probe.reads, w.pick("damp", "dry")), max_age=(probe, policy.probe_fresh))  # fmt: skip
     stop.requires("borne-out", any_of(valve.flow >= policy.leak_flow, second.reads.is_in("damp", "wet")),
-                  "A second sign is needed: {policy.leak_flow} or more on the meter of the hot branch, or another probe in the "
-                  "same room that is not dry. With neither it counts as a false alarm, and the job is closed.",
-                  otherwise="BLOCK", breaks=(second.reads, "dry") if seep
+                  "A second sign is needed: {policy.leak_flow} or more on the meter of the hot branch, or another "
+                  "probe in the same room that is not dry. With neither it counts as a false alarm, and the job is "
+                  "closed.", otherwise="BLOCK", breaks=(second.reads, "dry") if seep
                   else (valve.flow, policy.leak_flow - w.number("0.1", "0.4", "0.1")))  # fmt: skip
     stop.requires("quiet", w.listing(Motion, flat=flat).none(
                       lambda m: both(m.area == "wet room", w.now - m.last_motion < policy.quiet_for)),
-                  "Water is not taken from somebody in the shower: while any wet room of the flat has seen motion within "
-                  "{policy.quiet_for}, the job waits until it has been quiet that long. Other areas do not count.",
-                  breaks=(bath.last_motion, w.now - policy.quiet_for + w.length(minutes(1), minutes(9))))  # fmt: skip
+                  "Nobody is left under the shower without water: while any wet room of the flat has seen motion "
+                  "within {policy.quiet_for}, the job waits until it has been quiet that long. Other areas do not "
+                  "count.", breaks=(bath.last_motion, w.now - policy.quiet_for + w.length(minutes(1), minutes(9))))  # fmt: skip
     stop.requires("on-sheet", both(line.serves == room, line.medium == "hot", line.sheet == "as built", line.pump == pump),
                   "Pump and valve are those on the room's hot line sheet marked as built; where every such sheet is "
                   "superseded, the job waits for a new survey.", breaks=(line.sheet, "superseded"))  # fmt: skip
-    w.background("The pump is held for {policy.pump_hold}.")
     stop.requires("unlocked", pump.control == "auto",
-                  "A pump under an installer's service lock, or switched to hand, is not the desk's to stop: the job is "
-                  "refused and left to whoever holds the lock.", otherwise="BLOCK", breaks=(pump.control, "service lock"))  # fmt: skip
+                  "A pump under an installer's service lock, or switched to hand, is not the desk's to stop: the job "
+                  "is refused and left to whoever holds the lock.", otherwise="BLOCK",
+                  breaks=(pump.control, w.pick("service lock", "hand")))  # fmt: skip
+    w.background("The pump is held for {policy.pump_hold}.")
     close.requires("tag", both(line.valve == valve, agree(valve.tagged_for, line.serves)),
-                   "The tag on the actuator and the line sheet must name the same room; neither outranks the other, so where "
-                   "they differ the valve stays open until a plumber has traced the pipe.", breaks=(valve.tagged_for, other))  # fmt: skip
+                   "The tag on the actuator and the line sheet must name the same room; neither outranks the other, "
+                   "so where they differ the valve stays open until a plumber has traced the pipe.",
+                   breaks=(valve.tagged_for, other))  # fmt: skip
     close.requires("no-sprinkler", w.listing(Outlet, valve=valve).none(lambda o: o.kind == "sprinkler head"),
                    "A branch with so much as one sprinkler head on it is never shut remotely; the stage is refused.",
                    otherwise="BLOCK", breaks=(outlet.kind, "sprinkler head"))  # fmt: skip
     dry.requires("tight", both(valve.position == "closed", valve.flow == 0),
-                 "Before drying, the valve has to report closed and its meter nothing at all, both after it has travelled. Ajar, or "
-                 "still counting, it holds the drying back until a plumber has made it tight.")  # fmt: skip
-    w.contrast("stuck", {valve.settles_at: "ajar", valve.flow_after: w.number("0.1", "0.6", "0.1")}, kind="violated", flips=("dry.tight",))
+                 "Before drying, the valve has to report closed and its meter nothing at all, both after it has "
+                 "travelled. Ajar, or still counting, it holds the drying back until a plumber has made it tight.")  # fmt: skip
+    w.contrast("stuck", {valve.settles_at: "ajar", valve.flow_after: w.number("0.1", "0.6", "0.1")},
+               kind="violated", flips=("dry.tight",))  # fmt: skip
     w.contrast("passing", {valve.flow_after: w.number("0.1", "0.3", "0.1")}, kind="violated", flips=("dry.tight",))
     dry.requires("power", breaker.lever == "on",
                  "Nothing electrical is started behind a tripped residual-current breaker: the drying "
-                 "{policy.tripped:waits until an electrician has reset it|is refused and has to be ordered anew}. A breaker "
-                 "that cannot be read is waited for.",
+                 "{policy.tripped:waits until an electrician has reset it|is refused and has to be ordered anew}. "
+                 "A breaker that cannot be read is waited for.",
                  otherwise=policy.tripped, breaks=(breaker.lever, "tripped"), withheld=breaker)  # fmt: skip
-    dry.requires("unit", both(unit.heard_in == room, any_of(unit.tank <= policy.tank_most, unit.hose == True)),  # noqa: E712
-                 "The unit has to stand in the wet room by its beacon, with a tank no more than {policy.tank_most} full unless a "
-                 "hose drains it; else the drying waits for the caretaker.", breaks=(unit.heard_in, other))  # fmt: skip
-    w.contrast("no-drain", {unit.hose: False} if hose else {unit.tank: policy.tank_most + fill}, kind="violated", flips=("dry.unit",))
-    w.background("Timber floors are dried to {policy.timber_to} relative humidity, all others to {policy.others_to}.")
+    dry.requires("unit", unit.heard_in == room,
+                 "Only a unit that the beacon of the wet room itself heard last is started there; if the flat's "
+                 "units stand elsewhere, the drying waits for the caretaker.", breaks=(unit.heard_in, other))  # fmt: skip
+    w.background("Timber floors are dried to {policy.timber_to}, all others to {policy.others_to} relative humidity.")
     tell.requires("addressee", both(flat.contact == contact, contact.tenancy_until >= w.now.day),
-                  "The notice is addressed to the flat's contact; if that tenancy has ended, it waits until the letting office "
-                  "names another.", breaks=(contact.tenancy_until, w.days_ago(1, 60)))  # fmt: skip
-    tell.requires("not-twice", w.listing(Notice, room=room).none(lambda n: both(n.about == "water", n.state == "in force")),
+                  "The notice is addressed to the flat's contact; if that tenancy has ended, it waits until the "
+                  "letting office names another.", breaks=(contact.tenancy_until, w.days_ago(1, 60)))  # fmt: skip
+    tell.requires("not-twice", w.listing(Notice, room=room).none(
+                      lambda n: both(n.about == "water", n.state == "in force")),
                   "A second water notice for a room that has one in force is refused.",
                   otherwise="BLOCK", breaks=(notice.state, "in force"))  # fmt: skip
     w.background("A notice ends {policy.notice_runs} after the day on which it is set.")
 
     w.task(
-        "Leak alarm in {flat}, {flat.house}: warm water under the vanity in the {room.name}. {contact.name} is out and says nobody "
-        "is in the flat. Please take it as far as you can from the desk: circulation off, hot branch shut, dehumidifier on, "
-        "notice to the household.",
-        "{contact.name} from {flat} ({flat.house}) just rang, the {room.name} floor is wet again and it feels like hot water. The "
-        "plumber can't be there before tonight. Stop the pump, close that branch, get the drying going and put up the notice. "
-        "If it does not all work out, as much of it as you can.",
-        "Could you isolate the hot side of the {room.name} in {flat}? Probe under the vanity tripped. Usual order, pump, valve, "
-        "drying, notice, and go as far as it lets you. The valve was tested last month, it shuts fine.",
+        "Leak alarm in {flat}, {flat.house}: warm water under the vanity in the {room.name}. {contact.name} is out "
+        "and says nobody is in the flat. Please take it as far as you can from the desk: circulation off, hot branch "
+        "shut, dehumidifier on, notice to the household.",
+        "{contact.name} from {flat} ({flat.house}) just rang: the {room.name} floor is wet again round the vanity, "
+        "and it feels like hot water. The plumber can't be there before tonight. Stop the pump, close that branch, "
+        "get the drying going and put up the notice, or as much of it as you can get done.",
+        "Could you isolate the hot side of the {room.name} in {flat}? Probe under the vanity tripped. Usual order: "
+        "pump, valve, drying, notice, as far as it goes. The valve was tested last month, it shuts fine.",
     )
     w.context("You sit at the estate's remote desk. Leaks are handled under rule {policy}. All times are UTC.")

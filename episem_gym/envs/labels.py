@@ -1,0 +1,63 @@
+"""Oracle labels of a moment: what `info["oracle"]` says. The evaluator's side; no word of it reaches an observation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from episem_gym.envs.episode import Episode
+from episem_gym.evaluator.acts import act_text
+from episem_gym.evaluator.oracle import Left, Oracle
+
+
+class Labeller:
+    """Labels the moments of one episode."""
+
+    __slots__ = ("episode", "oracle")
+
+    def __init__(self, episode: Episode) -> None:
+        self.episode = episode
+        self.oracle = Oracle(episode.session)
+
+    def labels(self) -> dict[str, Any]:
+        """The labels as they stand now, as fresh objects."""
+        episode, session = self.episode, self.episode.session
+        over = bool(episode.outcome)
+        statuses = session.statuses.refresh()
+        names = session.instance.variant.requirement_names
+        if over:
+            won = bool(episode.verdict["success"])
+            phase, winnable, ready, texts = "STOP", won, [], []
+        else:
+            advice = self.oracle.advise(_left(episode), failed=_failed(episode), legacy=episode.legacy)
+            phase, winnable, ready = advice.phase, advice.winnable, advice.ready
+            variant, ids = session.instance.variant, session.instance.ids
+            texts = [act_text(variant, ids, act) for act in advice.acts]
+        return {
+            "decision": session.truth.answer,
+            "phase": phase,
+            "winnable": winnable,
+            "requirements": {name: status.name for name, status in zip(names, statuses, strict=True)},
+            "investigation_complete": session.judge.investigation_complete(),
+            "ready": ready,
+            "next_actions": texts,
+        }
+
+
+def _left(episode: Episode) -> Left:
+    limits = episode.limits
+    return Left(
+        limits.information_calls - episode.information_calls,
+        limits.recoveries - episode.recoveries,
+        limits.steps - episode.step_count,
+    )
+
+
+def _failed(episode: Episode) -> bool:
+    """Whether an attempt was made that no success can contain."""
+    return any(event["event"] == "attempt" and event["findings"] for event in episode.session.judge.events)
+
+
+def resolved_share(episode: Episode) -> float:
+    """Phi: the share of requirements that are resolved."""
+    statuses = episode.session.statuses.refresh()
+    return sum(status.name != "MISSING" for status in statuses) / len(statuses)

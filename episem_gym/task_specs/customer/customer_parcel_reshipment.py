@@ -1,0 +1,262 @@
+"""After-sales of a coffee machine maker: a parcel went astray, so its trace is closed and the goods go out again."""
+
+# EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
+
+from episem_gym.task_specs.language import (
+    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, Whole,
+    both, days, hours, latent, minutes, task_pair,
+)  # fmt: skip
+
+
+class Customer(Record, id="K-######"):
+    name = Code("full name", filing=True)
+    usual_address = Ref("Address", "address proposed for new orders")
+
+
+class Address(Record, id="ADR-#####"):
+    customer = Ref(Customer, filing=True)
+    postcode = Code()
+    kind = Choice("home", "work", "parcel shop")
+
+
+class Article(Record, id="ART-####-@"):
+    title = Code("name in the catalogue", filing=True)
+    cost = Cash("what one piece costs us")
+    successor = Ref("Article", "article that takes over when this one runs out")
+
+
+class Order(Record, id="AB#######"):
+    customer = Ref(Customer, filing=True)
+    article = Ref(Article)
+    quantity = Whole()
+
+
+class Parcel(Record, id="RR#########@@"):
+    order = Ref(Order, filing=True)
+    sent_to = Ref(Address)
+    contract = Ref("CarrierContract")
+    posted_on = Day()
+    postage = Cash()
+
+
+class Scan(Record, id="SC#########"):
+    parcel = Ref(Parcel, filing=True)
+    at = Instant()
+    event = Choice("sorted", "loaded", "nobody in", "handed over")
+    postcode = Code("where it was scanned")
+
+
+class Trace(Record, id="NF-######"):
+    parcel = Ref(Parcel, "parcel that it is filed under", filing=True)
+    about = Ref(Parcel, "parcel that the carrier's letter names")
+    answer = Choice("none yet", "nothing found", "left elsewhere", doc="the carrier's answer")
+    state = Choice("open", "closed")
+
+
+class Declaration(Record, id="DN-#####"):
+    order = Ref(Order, filing=True)
+    parcel = Ref(Parcel, "parcel that the customer says never came")
+    send_to = Ref(Address, "address for a new parcel")
+    signed_at = Instant()
+
+
+class Refund(Record, id="GS-######"):
+    order = Ref(Order, filing=True)
+    amount = Cash()
+    state = Choice("drafted", "paid", "withdrawn")
+
+
+class Stock(Record, id="ST-######"):
+    article = Ref(Article, filing=True)
+    site = Choice("main store", "outlet", filing=True)
+    on_hand = Whole()
+    reserved = Whole()
+    pick = latent(Choice("packed", "short"))
+
+
+class Loss(Record, id="VL-#####"):
+    customer = Ref(Customer, filing=True)
+    closed_on = Day()
+    ended = Choice("sent again", "parcel turned up")
+
+
+class CarrierContract(Record, id="FV-####"):
+    carrier = Code(filing=True)
+    claims_within = Duration("time from posting within which the carrier takes claims")
+
+
+class NewParcel(Record, id="RX#########@@"):
+    order = Ref(Order, filing=True)
+    state = Choice("announced", "packed", "short")
+
+
+class LossPolicy(Policy, id="AS-###"):
+    """Parcels that do not arrive"""
+
+    silence = Duration()
+    stock_age = Duration()
+    look_back = Duration()
+    third = Disposition()
+
+
+class TraceClose(Commit):
+    """Close the trace of a parcel with its outcome."""
+
+    trace_id = Ref(Trace, target=True)
+    outcome = Choice("lost", "misdelivered")
+    returns = {"closure_number": Code(form="VA-######")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.accepts(call.trace_id.state == "open", "the trace is closed already")
+        call.sets(call.trace_id.state, "closed")
+
+
+class SendAgain(Commit):
+    """Order goods out of the main store once more, free of charge."""
+
+    order_id = Ref(Order, "order that they belong to", target=True)
+    article_id = Ref(Article, "article to send")
+    quantity = Whole()
+    address_id = Ref(Address, "where to")
+    closure_number = Code("number under which the trace was closed")
+    returns = {"new_parcel_id": Ref(NewParcel)}
+
+
+class ClaimEnter(Commit):
+    """Enter a claim against the carrier for a parcel."""
+
+    parcel_id = Ref(Parcel, "parcel that did not arrive", target=True)
+    closure_number = Code("number under which the trace was closed")
+    new_parcel_id = Ref(NewParcel, "parcel sent in its place")
+    amount = Amount("goods at cost and postage, in euro")
+    returns = {"claim_number": Code(form="CL-2######")}
+
+
+class VoucherGrant(Commit):
+    """Grant a customer a goodwill voucher."""
+
+    customer_id = Ref(Customer, target=True)
+    value = Amount("value in euro")
+    returns = {"voucher_number": Code(form="WG-#####")}
+
+
+@task_pair(
+    "customer-parcel-reshipment",
+    protocol="V2",
+    variants={
+        "silent": "the parcel fell silent on its way and the carrier found nothing",
+        "misdelivered": "it was handed over elsewhere; the new one goes to another address",
+        "successor": "the article has run out, and its successor goes out if the customer takes it",
+        "no-claim": "sent by letter post, which knows no claims: two steps",
+    },
+    alternatives="None: each point has one register of its own.",
+)
+def parcel_reshipment(w: Draft) -> None:
+    """Close the trace of a lost parcel, send the goods again and claim on the carrier."""
+    # fmt: off
+    astray, successor = w.variant == "misdelivered", w.variant == "successor"
+    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(9), days(1)), third=w.disposition(),
+                   stock_age=w.length(hours(3), hours(12), hours(1)),
+                   look_back=w.length(days(150), days(420), days(30)))
+    customer = w.add("customer", Customer, name=w.person(), usual_address=w.later("home", Address))
+    home = w.add("home", Address, customer=customer, postcode=w.code("7####"), kind="home")
+    work = w.look_alike("work", home, postcode=w.code("8####"), kind="work")
+    machine = w.firm("Grinder burrs", "Brew group", "Steam valve")
+    article = w.add("article", Article, title=machine, cost=w.money(31, 84), successor=w.later("newer", Article))
+    newer = w.look_alike("newer", article, cost=w.money(33, 97), successor=w.later("newest", Article))
+    w.look_alike("newest", newer, successor=article)
+
+    # One order in two parcels; the second arrived, or is under way with worries of its own.
+    order = w.add("order", Order, customer=customer, article=article, quantity=w.whole(2, 5))
+    contract = w.add("contract", CarrierContract, carrier=w.firm("Parcels", "Paketdienst"),
+                     claims_within=w.length(days(40), days(80), days(5)))
+    parcel = w.add("parcel", Parcel, order=order, sent_to=home, contract=contract, posted_on=w.days_ago(24, 36),
+                   postage=w.money(5, 12))
+    other = w.look_alike("other", parcel, postage=w.money(5, 12))
+    last = w.add("last", Scan, parcel=parcel, postcode=w.code("2####") if astray else home.postcode,
+                 event="handed over" if astray else w.pick("loaded", "nobody in"),
+                 at=w.now - policy.silence - w.length(hours(2), days(3)))
+    for number in range(3):
+        w.look_alike(f"scan_{number}", last, event=w.pick("sorted", "loaded"), postcode=w.code("6####"),
+                     at=w.ago(days(16 + 2 * number), days(18 + 2 * number)))
+        w.look_alike(f"other_{number}", last, parcel=other, postcode=home.postcode,
+                     event=w.pick("sorted", "handed over"), at=w.ago(days(1), days(18)))
+    trace = w.add("trace", Trace, parcel=parcel, about=parcel, state="open",
+                  answer="left elsewhere" if astray else "nothing found")
+    w.look_alike("other_trace", trace, parcel=other, about=other, answer=w.pick("none yet", "nothing found"))
+    letter = w.add("letter", Declaration, order=order, parcel=parcel, send_to=work if astray else home,
+                   signed_at=w.ago(hours(2), hours(44)))
+    w.look_alike("other_letter", letter, parcel=other, send_to=w.pick(home, work), signed_at=w.ago(days(5), days(12)))
+
+    # What was done for the customer before, and what lies on the shelves.
+    refund = w.add("refund", Refund, order=order, amount=w.money(40, 160), state="withdrawn")
+    sister = w.look_alike("sister", order, quantity=w.whole(1, 3))
+    w.look_alike("sister_refund", refund, order=sister, state=w.pick("drafted", "paid", "withdrawn"))
+    once = w.add("once", Loss, customer=customer, ended="sent again",
+                 closed_on=w.now.day - policy.look_back + w.length(days(2), days(70)))
+    before = w.look_alike("before", once, closed_on=w.now.day - policy.look_back - w.length(days(2), days(70)))
+    w.look_alike("turned_up", once, ended="parcel turned up", closed_on=w.days_ago(50, 140))
+    goods = newer if successor else article
+    stock = w.add("stock", Stock, article=goods, site="main store", on_hand=w.whole(14, 40), reserved=w.whole(1, 8),
+                  pick="packed", as_of=w.now - policy.stock_age + w.length(minutes(10), minutes(160)))
+    w.look_alike("outlet", stock, site="outlet", on_hand=w.whole(0, 30), as_of=w.ago(minutes(20), hours(20)))
+    w.look_alike("rest", stock, article=article if successor else newer, on_hand=w.whole(8, 30), reserved=8)
+    w.add("earlier_parcel", NewParcel, order=sister, state=w.pick("packed", "short"))
+    sent = w.add("sent", NewParcel, absent=True, order=order, state="announced")
+
+    w.searches(Customer, "customer_search", "Find customers by name.", over="name")
+    w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer")
+    w.reads(Order, "order_get", "One order.")
+    w.lists(Parcel, "parcels_of_order", "Parcels in which an order was sent.", by="order")
+    w.lists(Scan, "scans_of_parcel", "The carrier's scans of a parcel.", by="parcel", page_size=3)
+    w.lists(Trace, "traces_of_parcel", "Traces filed under a parcel.", by="parcel")
+    w.lists(Declaration, "declarations_for_order", "Declarations of non-receipt for an order.", by="order")
+    w.reads(Address, "address_get", "One address.")
+    w.lists(Address, "addresses_of_customer", "Addresses of a customer.", by="customer", shows=("kind",))
+    w.lists(Refund, "refunds_for_order", "Refunds for an order.", by="order")
+    w.lists(Loss, "losses_of_customer", "Earlier parcels of a customer that went astray.", by="customer")
+    w.reads(Stock, "stock_get", "Stock of an article at one site.", by=("article", "site"))
+    w.searches(Article, "catalogue_search", "Find articles by name.", over="title")
+    w.reads(Article, "article_get", "One article of the catalogue.")
+    w.reads(CarrierContract, "carrier_contract_get", "What was agreed with a carrier.")
+    w.reads(NewParcel, "new_parcel_get", "One parcel as the warehouse has it.")
+    w.reads(LossPolicy, "policy_get", "An after-sales policy by its number.")
+    w.offers(VoucherGrant)
+
+    close = w.step("close", TraceClose, trace_id=trace, outcome="misdelivered" if astray else "lost")
+    w.background("Each point is looked at and noted in the file, also once an earlier one has failed.")
+    close.requires("answered", both(trace.about == parcel, trace.answer == ("left elsewhere" if astray else "nothing found")),
+                   "A trace is closed on the carrier's letter about that very parcel: as lost if nothing was found, as "
+                   "misdelivered if it was left elsewhere. Until such a letter is in, it stays open.",
+                   breaks=(trace.answer, "none yet"))
+    w.contrast("close.answered-wrong_entity", {trace.about: other}, kind="wrong_entity", flips=("close.answered",))
+    scans = w.listing(Scan, parcel=parcel)
+    close.requires("silent", scans.none(lambda s: w.now - s.at < policy.silence),
+                   "A parcel scanned within the last {policy.silence} is still on its way; wait for that time to pass.",
+                   breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
+    close.requires("not-delivered", scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
+                   "If it was handed over at the postcode it had been sent to, it has arrived for us, and the customer's "
+                   "request is refused.", otherwise="BLOCK")
+    w.contrast("close.delivered", {last.event: "handed over", last.postcode: home.postcode}, kind="violated",
+               flips=("close.not-delivered",))
+    close.requires("declared", both(letter.parcel == parcel, letter.signed_at > last.at),
+                   "The customer has signed, after the last scan, that this parcel has not come and where a new one "
+                   "should go; we wait for the signed form.", breaks=(letter.parcel, other), withheld=letter)
+
+    again = w.step("again", SendAgain, order_id=order, article_id=goods, quantity=order.quantity,
+                   address_id=letter.send_to, closure_number=close.receipt.closure_number)
+    again.causes(sent, state=stock.pick).creates(sent)
+    again.requires("unpaid", w.listing(Refund, order=order).none(lambda r: r.state == "paid"),
+                   "Money or goods, not both: after a refund has been paid, sending again is refused.",
+                   otherwise="BLOCK", breaks=(refund.state, "paid"))
+    again.requires("in-stock", stock.on_hand - stock.reserved >= order.quantity,
+                   "Only what the main store holds unreserved goes out again, by a count of the last {policy.stock_age}; "
+                   "else it waits for the next delivery or count. Outlets send nothing.",
+                   breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
+    again.requires("not-third", w.listing(Loss, customer=customer).count(
+                       lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back)) < 2,
+                   "A customer to whom we sent again twice in the past {policy.look_back} "
+                   "{policy.third:waits until the fraud desk has looked at the case|gets no third parcel: refused}.",
+                   otherwise=policy.third,
+                   breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))

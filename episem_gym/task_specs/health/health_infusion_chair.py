@@ -1,0 +1,304 @@
+"""Infusion day unit: a chair, a preparation and a ride or an interpreter, then the visit is confirmed."""
+
+# EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
+
+from episem_gym.task_specs.language import (
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Whole, agree,
+    both, days, hours, minutes, task_pair,
+)  # fmt: skip
+
+LANGUAGES = ("English", "Polish", "Tigrinya", "Dari", "Ukrainian", "Vietnamese")
+TRAVEL = ("own way", "taxi", "wheelchair van")
+MARKS = ("waiting list", "held", "released")
+
+
+class Patient(Record, id="H########"):
+    name = Code("full name", filing=True)
+    language = Choice(*LANGUAGES)
+    travel = Choice(*TRAVEL, doc="how the patient gets to the house")
+
+
+class InfusionOrder(Record, id="IO-#######"):
+    filed_under = Ref(Patient, "chart that the order is filed under", filing=True)
+    names = Ref(Patient, "patient number on the order itself")
+    edition = Whole("present edition of the order")
+    chair_time = Duration("time in the chair")
+
+
+class Visit(Record, id="DV-#######"):
+    patient = Ref(Patient)
+    order = Ref(InfusionOrder)
+    day = Day("day of the visit", filing=True)
+    state = Choice("planned", "confirmed", "cancelled")
+
+
+class PharmacistCheck(Record, id="PHC-######"):
+    order = Ref(InfusionOrder, "order", filing=True)
+    edition = Whole("edition that was checked")
+
+
+class PreCheck(Record, id="PRE-######"):
+    filed_under = Ref(Patient, "chart that the pre-check is filed under", filing=True)
+    names = Ref(Patient, "patient number on the pre-check itself")
+    order = Ref(InfusionOrder)
+    for_day = Day("day of visit that it is made out for")
+    signed_on = Day()
+    signed_by = Code("clinician")
+    outcome = Choice("go ahead", "do not go ahead")
+
+
+class Session(Record, id="SES-#####"):
+    day = Day("day", filing=True)
+    begins = Code("time of day at which it begins")
+    places = Whole("places that the roster allows")
+
+
+class ChairHold(Record, id="CH-######"):
+    session = Ref(Session, "session", filing=True)
+    patient = Ref(Patient, "patient", filing=True)
+    day = Day()
+    mark = Choice(*MARKS)
+
+
+class RideWarrant(Record, id="RW-######"):
+    patient = Ref(Patient, "patient", filing=True)
+    for_day = Day()
+    vehicle = Choice(*TRAVEL[1:], "stretcher")
+
+
+class InterpreterShift(Record, id="IS-#####"):
+    day = Day("day", filing=True)
+    language = Choice(*LANGUAGES[1:])
+    state = Choice("free", "taken")
+
+
+class UnitPolicy(Policy, id="DIU-###"):
+    """Committing chairs, preparations and support for infusion visits"""
+
+    roster_lasts = Duration()
+    check_lasts = Duration()
+    lapsed = Disposition()
+    waiting = Disposition()
+
+
+class ChairReserve(Commit):
+    """Put a patient into a session of the infusion unit."""
+
+    visit_id = Ref(Visit, "visit", target=True)
+    session_id = Ref(Session, "session")
+    chair_time = Duration("time in the chair")
+    returns = {"chair_hold_id": Ref(ChairHold)}
+
+
+class PreparationConfirm(Commit):
+    """Tell pharmacy to make up a preparation for a day."""
+
+    order_id = Ref(InfusionOrder, "order", target=True)
+    edition = Whole("edition of the order")
+    for_day = Day("day of the visit")
+    returns = {"work_ticket": Code(form="WT-######")}
+
+
+class RideBook(Commit):
+    """Book a ride to the unit and back."""
+
+    warrant_id = Ref(RideWarrant, "warrant that pays for it", target=True)
+    chair_hold_id = Ref(ChairHold, "chair that the ride is for")
+    returns = {"booking_reference": Code(form="RB-######")}
+
+
+class InterpreterBook(Commit):
+    """Book an interpreter for a visit."""
+
+    shift_id = Ref(InterpreterShift, "shift of the interpreter", target=True)
+    chair_hold_id = Ref(ChairHold, "chair at which the interpreter is needed")
+    returns = {"booking_reference": Code(form="IB-######")}
+
+
+class VisitConfirm(Commit):
+    """Confirm a visit, which sends the patient the appointment letter."""
+
+    visit_id = Ref(Visit, "visit", target=True)
+    chair_hold_id = Ref(ChairHold, "chair")
+    work_ticket = Code("pharmacy's work ticket")
+    support_references = SetOf(Code(), "references of a ride or an interpreter booked for it")
+    returns = {"letter_reference": Code(form="AL-#######")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.accepts(call.visit_id.state == "planned", "the visit is not in planning")
+        call.sets(call.visit_id.state, "confirmed")
+
+
+class VisitCancel(Commit):
+    """Cancel a visit for good."""
+
+    visit_id = Ref(Visit, "visit", target=True)
+    returns = {"cancellation_reference": Code(form="CX-######")}
+
+
+@task_pair(
+    "health-infusion-chair",
+    protocol="V3",
+    variants={
+        "ride": "the patient needs a ride: two roots, a ride on one of them, and a join",
+        "interpreter": "the patient needs an interpreter instead",
+        "plain": "neither: two roots and a join, the appointment letter rests on them alone",
+        "ride-and-interpreter": "both, so that the chair forks before the join",
+    },
+    alternatives="None: each booking rests on one register that the unit's policy names.",
+)
+def infusion_chair(w: Draft) -> None:
+    """Reserve a chair, confirm the preparation, book the support that the chart asks for, confirm the visit."""
+    rides, speaks = "ride" in w.variant, "interpreter" in w.variant
+    policy = w.add("policy", UnitPolicy, roster_lasts=w.length(hours(2), hours(8), hours(1)),
+                   check_lasts=w.length(days(5), days(12), days(1)), lapsed=w.disposition(),
+                   waiting=w.disposition())  # fmt: skip
+
+    # The visit with its patient and order, and those of somebody else on the same day.
+    patient = w.add("patient", Patient, name=w.person(), travel=w.pick(*TRAVEL[1:]) if rides else TRAVEL[0],
+                    language=w.pick(*LANGUAGES[1:4]) if speaks else "English")  # fmt: skip
+    other = w.look_alike("other", patient, name=w.person(), language=w.pick(*LANGUAGES),
+                         travel=w.pick(*TRAVEL))  # fmt: skip
+    order = w.add("order", InfusionOrder, filed_under=patient, names=patient, edition=w.whole(2, 6),
+                  chair_time=w.length(minutes(90), minutes(300), minutes(30)))  # fmt: skip
+    old_order = w.look_alike("old_order", order, edition=w.whole(2, 6), names=w.pick(patient, other),
+                             chair_time=w.length(minutes(90), minutes(300), minutes(30)))  # fmt: skip
+    their_order = w.look_alike("their_order", old_order, filed_under=other)
+    visit = w.add("visit", Visit, patient=patient, order=order, day=w.days_ahead(1, 3), state="planned")
+    w.look_alike("their_visit", visit, patient=other, order=their_order, state=w.pick("planned", "confirmed"))
+    check = w.add("check", PharmacistCheck, order=order, edition=order.edition)
+    w.look_alike("old_check", check, order=old_order, edition=old_order.edition - w.whole(0, 1))
+    w.look_alike("their_check", check, order=their_order, edition=old_order.edition - w.whole(0, 1))
+
+    # What clinicians have recorded: the pre-check for this visit, the last visit's, and somebody else's.
+    note = w.add("note", PreCheck, filed_under=patient, names=patient, order=order, for_day=visit.day,
+                 signed_on=visit.day - policy.check_lasts + w.length(0, days(1), days(1)),
+                 signed_by=w.person(), outcome="go ahead")  # fmt: skip
+    w.look_alike("last_note", note, for_day=visit.day - days(21), signed_on=visit.day - days(24),
+                 outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
+    w.look_alike("their_note", note, filed_under=other, names=w.pick(other, patient), order=their_order,
+                 signed_on=visit.day - w.length(days(4), days(15), days(1)))  # fmt: skip
+
+    # The sessions and who holds chairs in them; the hold that the booking brings about.
+    begins = w.wish("begins", w.pick("08:15", "10:45", "13:00"), like=Code())
+    count = 4 + rides + speaks
+    session = w.add("session", Session, day=visit.day, begins=begins, places=count,
+                    as_of=w.now - policy.roster_lasts + w.length(minutes(5), minutes(115)))  # fmt: skip
+    evening = w.look_alike("evening", session, begins="15:30", as_of=w.ago(minutes(10), hours(9)))
+    w.look_alike("next_day", session, day=visit.day + days(1), places=count + 1)
+    freed = w.add("freed", ChairHold, session=session, patient=other, day=visit.day, mark="released")
+    for number in range(count - 1):
+        someone = w.look_alike(f"someone_{number}", other, name=w.person())
+        w.look_alike(f"held_{number}", freed, patient=someone, mark="held")
+    elsewhere = w.look_alike("elsewhere", freed, session=evening, patient=patient)
+    w.look_alike("weeks_ago", elsewhere, day=visit.day - days(21), mark=w.pick("held", "released"))
+    hold = w.add("hold", ChairHold, absent=True, session=session, patient=patient, day=visit.day, mark="held")
+    warrant = w.add("warrant", RideWarrant, patient=patient, vehicle=patient.travel if rides else "taxi",
+                    for_day=visit.day if rides else visit.day - days(42))  # fmt: skip
+    w.look_alike("last_warrant", warrant, for_day=visit.day - days(21), vehicle=w.pick("taxi", "stretcher"))
+    shift = w.add("shift", InterpreterShift, day=visit.day, language=patient.language if speaks else "Dari",
+                  state="free")  # fmt: skip
+    w.look_alike("other_shift", shift, language=w.pick(*LANGUAGES[4:]), state=w.pick("free", "taken"))
+    w.look_alike("next_shift", shift, day=visit.day + days(1), state=w.pick("free", "taken"))
+
+    w.reads(Visit, "visit_get", "One planned or past visit.")
+    w.lists(Visit, "visits_on_day", "Visits of a day.", by="day")
+    w.reads(Patient, "chart_get", "Front page of a patient's chart.")
+    w.searches(Patient, "chart_search", "Find charts by name.", over="name")
+    w.reads(InfusionOrder, "order_get", "One infusion order as it stands.")
+    w.lists(InfusionOrder, "orders_in_chart", "Infusion orders filed under a chart.", by="filed_under")
+    w.reads(PharmacistCheck, "pharmacist_check", "The pharmacist's last check of an order.", by="order")
+    w.lists(PreCheck, "prechecks_in_chart", "Clinicians' pre-checks filed under a chart.", by="filed_under")
+    w.lists(Session, "sessions_on_day", "Sessions of the unit on a day, as the roster last stood.", by="day")
+    w.lists(ChairHold, "chairs_in_session", "Chairs held in a session.", by="session", page_size=3)
+    w.lists(ChairHold, "chairs_of_patient", "Chairs that a patient holds or held anywhere.", by="patient")
+    w.reads(ChairHold, "chair_get", "One chair hold as the unit's plan shows it.")
+    w.lists(RideWarrant, "ride_warrants", "Ride warrants issued to a patient.", by="patient")
+    w.lists(InterpreterShift, "interpreter_shifts", "Interpreters' shifts of a day.", by="day")
+    w.reads(UnitPolicy, "policy_get", "A policy of the infusion unit by its number.")
+    w.offers(RideBook, InterpreterBook, VisitCancel)
+
+    chair = w.step("chair", ChairReserve, visit_id=visit, session_id=session, chair_time=order.chair_time)
+    prepare = w.step("prepare", PreparationConfirm, order_id=order, edition=order.edition, for_day=visit.day)
+    chair.creates(hold)
+    w.background(
+        "What holds up one booking holds up those that carry its reference; the others are made meanwhile. Whoever "
+        "leaves a booking open writes down all that stood against it.")  # fmt: skip
+    for step, flipped in ((chair, "prepare"), (prepare, None)):
+        step.requires(
+            "patient", order.names == visit.patient,
+            "Neither chair nor preparation is given on an order that carries another patient's number than the visit: "
+            "such a request is closed as misfiled.", otherwise="BLOCK",
+            breaks=(order.names, other) if flipped else None, flips=(f"{flipped}.patient",))  # fmt: skip
+        step.requires(
+            "checked", agree(order.edition, check.edition),
+            "Both wait as well while the order and the pharmacist's check of it show different editions.",
+            breaks=(check.edition, order.edition - 1) if flipped else None, flips=(f"{flipped}.checked",),
+            withheld=check if flipped else None)  # fmt: skip
+    chair.requires(
+        "place", w.listing(ChairHold, session=session).count(lambda c: c.mark == "held") < session.places,
+        "A session takes patients while fewer chairs are held than its roster has places, the roster being no older "
+        "than {policy.roster_lasts}; a full session or an older roster is waited for.",
+        breaks=(freed.mark, "held"), max_age=(session, policy.roster_lasts))  # fmt: skip
+    of_patient = w.listing(ChairHold, patient=patient)
+    chair.requires(
+        "one-chair", of_patient.none(lambda c: both(c.day == visit.day, c.mark == "held")),
+        "Somebody who holds a chair that day in any session gets no second one; that request is closed.",
+        otherwise="BLOCK", breaks=(elsewhere.mark, "held"))  # fmt: skip
+    prepare.requires(
+        "scope", both(note.order == order, note.for_day == visit.day),
+        "Pharmacy starts on a clinician's pre-check made out for that order and that day of visit, and waits for one "
+        "if there is only one for another.",
+        breaks=(note.for_day, visit.day - days(1)), withheld=note)  # fmt: skip
+    prepare.requires(
+        "outcome", both(note.names == visit.patient, note.outcome == "go ahead"),
+        "If it carries somebody else's number, or the clinician has recorded not to go ahead, the request is closed.",
+        otherwise="BLOCK", breaks=(note.outcome, "do not go ahead"))  # fmt: skip
+    w.contrast("precheck-of-another", {note.names: other}, kind="wrong_entity", flips=("prepare.outcome",))
+    too_early = visit.day - policy.check_lasts - w.length(days(1), days(4), days(1))
+    prepare.requires(
+        "in-date", visit.day - note.signed_on <= policy.check_lasts,
+        "A pre-check is signed at most {policy.check_lasts} before the day of the visit; with an older one the "
+        "preparation {policy.lapsed:waits until it is signed anew|is refused and the request closed}.",
+        otherwise=policy.lapsed, breaks=(note.signed_on, too_early))  # fmt: skip
+    support = []
+    if rides:
+        ride = w.step("ride", RideBook, warrant_id=warrant, chair_hold_id=chair.receipt.chair_hold_id)
+        ride.requires(
+            "warrant", both(warrant.for_day == visit.day, warrant.vehicle == patient.travel),
+            "A ride is booked on a warrant for that day and for the vehicle that the chart names, and waits for such a "
+            "warrant.", breaks=(warrant.for_day, visit.day + days(7)))  # fmt: skip
+        w.contrast("other-vehicle", {warrant.vehicle: "stretcher"}, kind="violated", flips=("ride.warrant",))
+        support.append(ride.receipt.booking_reference)
+    if speaks:
+        talk = w.step("talk", InterpreterBook, shift_id=shift, chair_hold_id=chair.receipt.chair_hold_id)
+        talk.requires(
+            "free", both(shift.day == visit.day, shift.language == patient.language, shift.state == "free"),
+            "An interpreter for the language in the chart is booked for a shift that is free that day; if none is, one "
+            "is waited for.", breaks=(shift.state, "taken"))  # fmt: skip
+        support.append(talk.receipt.booking_reference)
+    confirm = w.step(
+        "confirm", VisitConfirm, visit_id=visit, chair_hold_id=chair.receipt.chair_hold_id,
+        work_ticket=prepare.receipt.work_ticket, support_references=support)  # fmt: skip
+    confirm.requires(
+        "held", hold.mark == "held",
+        "A visit is confirmed once the unit's plan shows its chair as held; with a chair on the waiting list the "
+        "confirmation {policy.waiting:waits for a place|is refused and the visit closed}.",
+        otherwise=policy.waiting, breaks=(hold.mark, "waiting list"))  # fmt: skip
+    confirm.requires(
+        "support", both(patient.travel != "own way" if rides else patient.travel == "own way",
+                        patient.language != "English" if speaks else patient.language == "English"),
+        "The chart says what goes with it: a ride for those who do not come their own way, an interpreter for those "
+        "who do not speak English. Without what it asks for the visit stays unconfirmed.",
+        withheld=patient)  # fmt: skip
+
+    w.task(
+        "{patient.name} is down for {visit.day}, visit {visit}. Could you get the {begins} session for it, give "
+        "pharmacy the go for the preparation, book whatever else the chart asks for and confirm the visit? Get as "
+        "far as you can, I'll pick up the rest tomorrow. Pre-check is done, {note.signed_by} told me.",
+        "Please set up visit {visit} ({patient.name}, {visit.day}): chair at {begins}, preparation, ride or "
+        "interpreter if the chart says so, then the confirmation. {note.signed_by} has cleared it. If something "
+        "hangs, do the parts that don't and tell me.",
+    )
+    w.context("You plan visits for the infusion day unit. Bookings follow unit policy {policy}.")

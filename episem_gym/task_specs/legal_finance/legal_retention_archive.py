@@ -1,0 +1,275 @@
+"""Records room of a law firm: the last box of a closed file leaves the active store for the vault."""
+
+# EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
+
+from episem_gym.task_specs.language import (
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, Whole, agree, any_of, both, days,
+    hours, task_pair,
+)  # fmt: skip
+
+KINDS = ("conveyance", "litigation", "guardianship")
+TRIGGERS = ("closing of the file", "final order", "ward's majority")
+
+
+class Partner(Record, id="P-####"):
+    name = Code("full name", filing=True)
+    practice = Choice("property", "disputes", "private client")
+
+
+class Client(Record, id="CL-#####"):
+    name = Code("client's name", filing=True)
+    comes_of_age = Day("eighteenth birthday of the client or ward")
+
+
+class Contact(Record, id="CON-#####"):
+    client = Ref(Client, filing=True)
+    town = Code()
+    last_letter = Choice("delivered", "returned", doc="what became of the last letter")
+
+
+class Matter(Record, id="M-######"):
+    client = Ref(Client, filing=True)
+    kind = Choice(*KINDS)
+    closed_on = Day()
+    final_order_on = Day("day of the last order or completion")
+    owner = Ref(Partner, "partner who opened the client file")
+    successor = Ref(Partner, "partner to whom the file is handed over")
+    hand_over_on = Day("day from which the successor owns the file")
+    letters_to = Ref(Contact, "where the client wants letters about the file")
+
+
+class Box(Record, id="BX-######"):
+    matter = Ref(Matter, filing=True)
+    bundles = Whole("bundles on the packing list")
+    place = Choice("active store", "dispatch bay", "vault")
+
+
+class IndexLine(Record, id="IX-######"):
+    box = Ref(Box, filing=True)
+    papers = Choice("correspondence", "pleadings", "searches", "original will", "title deed", "share certificate")
+    kept = Choice("in the box", "strongroom", "given back")
+
+
+class BoxCount(Record, id="CT-######"):
+    box = Ref(Box, filing=True)
+    bundles = Whole("bundles that the custodian counted")
+
+
+class ReleaseSlip(Record, id="RS-#####"):
+    filed_under = Ref(Matter, "file that it is kept with", filing=True)
+    box = Ref(Box, "box that the slip names")
+    signed_by = Ref(Partner)
+
+
+class Hold(Record, id="LH-#####"):
+    client = Ref(Client, filing=True)
+    issued_for = Ref(Matter, "matter over which it was issued")
+    reach = Choice("that matter", "all files of the client")
+    state = Choice("active", "lifted")
+
+
+class FileRequest(Record, id="HR-#####"):
+    matter = Ref(Matter, filing=True)
+    asked_by = Choice("client", "new solicitors", "executor")
+    state = Choice("open", "withdrawn", "met")
+
+
+class ScheduleEntry(Record, id="RET-####"):
+    kind = Choice(*KINDS, filing=True)
+    class_code = Code("retention class")
+    runs_from = Choice(*TRIGGERS)
+    state = Choice("in force", "under review", "superseded")
+
+
+class ArchivePolicy(Policy, id="REC-###"):
+    """Archiving of closed files"""
+
+    rest = Duration()
+    count_lasts = Duration()
+    wanted = Disposition()
+
+
+class BoxRelease(Commit):
+    """Release a box from the active store to the dispatch bay."""
+
+    box_id = Ref(Box, "box to be released", target=True)
+    release_slip_id = Ref(ReleaseSlip, "signed slip that the release rests on")
+    returns = {"docket_number": Code(form="DKT-######")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.accepts(call.box_id.place == "active store", "the box is not in the active store")
+        call.sets(call.box_id.place, "dispatch bay")
+
+
+class BoxArchive(Commit):
+    """Take a released box into the vault under a retention class."""
+
+    box_id = Ref(Box, "box to be archived", target=True)
+    docket_number = Code("docket under which the box left the active store")
+    retention_class = Code("class code")
+    runs_from = Day("day from which the retention period runs")
+    returns = {"accession_number": Code(form="ACC-#######")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.accepts(call.box_id.place == "dispatch bay", "the box is not in the dispatch bay")
+        call.sets(call.box_id.place, "vault")
+
+
+class ArchiveLetterSend(Commit):
+    """Tell a client that their file has been archived, and under which number."""
+
+    matter_id = Ref(Matter, "archived file", target=True)
+    contact_id = Ref(Contact, "addressee")
+    accession_number = Code("number in the vault's register")
+    returns = {"letter_number": Code(form="LTR-######")}
+
+
+class BoxDestroy(Commit):
+    """Have a box shredded by the contractor."""
+
+    box_id = Ref(Box, "box to be shredded", target=True)
+    retention_class = Code("class under which its period has ended")
+    returns = {"certificate_number": Code(form="SHR-######")}
+
+
+@task_pair(
+    "legal-retention-archive",
+    protocol="V2",
+    all_or_nothing=True,
+    variants={
+        "closing": "a conveyance, kept from the closing of the file",
+        "majority": "a guardianship, kept from the day on which the ward comes of age",
+        "handed-over": "the file has passed to a successor, whose signature counts",
+        "final-order": "a dispute, kept from the final order",
+    },
+    alternatives="None: each point has one register that answers it; who may sign depends on the day of hand-over.",
+)
+def retention_archive(w: Draft) -> None:
+    """Release the last box of a closed file, archive it under its retention class, and write to the client."""
+    kind, trigger = {"majority": (KINDS[2], TRIGGERS[2]), "final-order": (KINDS[1], TRIGGERS[1])}.get(
+        w.variant, (KINDS[0], TRIGGERS[0])
+    )
+    passed = w.variant == "handed-over"
+    policy = w.add("policy", ArchivePolicy, rest=w.length(days(60), days(240), days(30)),
+                   count_lasts=w.length(days(3), days(14), days(1)), wanted=w.disposition())  # fmt: skip
+
+    # The file, its owners, and another file of the same client.
+    owner = w.add("owner", Partner, name=w.person(), practice=w.pick("property", "disputes"))
+    successor = w.add("successor", Partner, name=w.person(), practice="private client")
+    client = w.add("client", Client, name=w.person(), comes_of_age=w.days_ahead(60, 900))
+    contact = w.add("contact", Contact, client=client, town=w.pick("Kilkenny", "Ludlow", "Bergen"), last_letter="delivered")
+    w.look_alike("former_contact", contact, town=w.pick("Sligo", "Hexham"), last_letter=w.pick("delivered", "returned"))
+    closed = w.now.day - policy.rest - w.length(0, days(25), days(1))
+    matter = w.add("matter", Matter, client=client, kind=kind, closed_on=closed,
+                   final_order_on=closed - w.length(days(20), days(200), days(1)), owner=owner, successor=successor,
+                   hand_over_on=w.days_ago(5, 60) if passed else w.days_ahead(3, 40), letters_to=contact)  # fmt: skip
+    sister = w.look_alike("sister", matter, kind=w.pick(*KINDS), closed_on=w.days_ago(20, 400))
+    pieces = w.whole(11, 38)
+    box = w.add("box", Box, matter=matter, bundles=pieces, place="active store")
+    w.look_alike("stored_box", box, bundles=w.whole(11, 38), place="vault")
+    sister_box = w.look_alike("sister_box", box, matter=sister, bundles=w.whole(11, 38))
+    will = w.add("will", IndexLine, box=box, kept=w.pick("strongroom", "given back"),
+                 papers=w.pick("original will", "title deed", "share certificate"))  # fmt: skip
+    for number, papers in enumerate(("correspondence", "searches", "correspondence", "pleadings")):
+        w.look_alike(f"line_{number}", will, papers=papers, kept="in the box")
+    w.look_alike("sister_will", will, box=sister_box, kept=w.pick("in the box", "strongroom"))
+    count = w.add("count", BoxCount, box=box, bundles=pieces, as_of=w.now - policy.count_lasts + w.length(hours(1), hours(40)))
+    w.look_alike("sister_count", count, box=sister_box, bundles=sister_box.bundles - w.whole(0, 2), as_of=w.ago(days(1), days(20)))
+    slip = w.add("slip", ReleaseSlip, filed_under=matter, box=box, signed_by=successor if passed else owner)
+    w.look_alike("sister_slip", slip, filed_under=sister, box=sister_box, signed_by=w.pick(owner, successor))
+
+    # What may stand in the way, and the schedule.
+    hold = w.add("hold", Hold, client=client, issued_for=matter, reach="that matter", state="lifted")
+    sister_hold = w.look_alike("sister_hold", hold, issued_for=sister, state="active")
+    request = w.add("request", FileRequest, matter=matter, asked_by="new solicitors", state="withdrawn")
+    w.look_alike("sister_request", request, matter=sister, asked_by="client", state=w.pick("open", "met"))
+    entry = w.add("entry", ScheduleEntry, kind=kind, class_code=w.code("@#-##"), runs_from=trigger, state="in force")
+    w.look_alike("old_entry", entry, class_code=w.code("@#-##"), runs_from=w.pick(*TRIGGERS), state="superseded")
+    for number, other in enumerate(one for one in KINDS if one != kind):
+        w.look_alike(f"entry_{number}", entry, kind=other, class_code=w.code("@#-##"), state=w.pick("in force", "under review"))
+
+    w.reads(Matter, "matter_get", "One file from the practice system.")
+    w.lists(Matter, "matters_of_client", "Files of a client.", by="client", shows=("kind", "closed_on"))
+    w.searches(Client, "client_search", "Find clients by name.", over="name")
+    w.reads(Client, "client_get", "Personal details of a client.")
+    w.reads(Contact, "contact_get", "One postal contact of a client.")
+    w.lists(Contact, "contacts_of_client", "Postal contacts of a client.", by="client", shows=("town",))
+    w.lists(Box, "boxes_of_matter", "Boxes of a file and where they stand.", by="matter")
+    w.lists(IndexLine, "box_index", "Index of what was packed into a box.", by="box", page_size=3)
+    w.lists(BoxCount, "counts_of_box", "Counts of a box by the custodian of the store.", by="box")
+    w.lists(ReleaseSlip, "release_slips_of_matter", "Signed release slips kept with a file.", by="filed_under")
+    w.lists(Hold, "preservation_holds_of_client", "Preservation holds that concern a client.", by="client")
+    w.lists(FileRequest, "file_requests_of_matter", "Requests by others to be given a file.", by="matter")
+    w.lists(ScheduleEntry, "retention_schedule", "Entries of the retention schedule for a kind of matter.", by="kind")
+    w.reads(ArchivePolicy, "policy_get", "A records policy by its number.")
+    w.reads(Partner, "partner_get", "One partner of the firm.")
+    w.searches(Partner, "partner_search", "Find partners by name.", over="name")
+    w.offers(BoxDestroy)
+
+    runs_from = {TRIGGERS[0]: matter.closed_on, TRIGGERS[1]: matter.final_order_on, TRIGGERS[2]: client.comes_of_age}[trigger]
+    release = w.step("release", BoxRelease, box_id=box, release_slip_id=slip)
+    archive = w.step("archive", BoxArchive, box_id=box, docket_number=release.receipt.docket_number,
+                     retention_class=entry.class_code, runs_from=runs_from)  # fmt: skip
+    letter = w.step("letter", ArchiveLetterSend, matter_id=matter, contact_id=matter.letters_to,
+                    accession_number=archive.receipt.accession_number)  # fmt: skip
+    w.background("The records clerk answers with every point below ticked or crossed, not with the first "
+                 "that fails; unless all are ticked, the box stays on its shelf and nobody is written "
+                 "to.")  # fmt: skip
+    release.requires("rested", w.now.day - matter.closed_on >= policy.rest,
+                     "A closed file rests in the active store for {policy.rest}; until that time is over its "
+                     "boxes wait.",
+                     breaks=(matter.closed_on, w.now.day - policy.rest + w.length(days(1), days(25), days(1))),
+                     )  # fmt: skip
+    today = w.now.day
+    own = any_of(both(matter.hand_over_on > today, slip.signed_by == matter.owner),
+                 both(matter.hand_over_on <= today, slip.signed_by == matter.successor))  # fmt: skip
+    release.requires("signed", both(slip.box == box, own),
+                     "The slip names the box and bears the signature of whoever owns the file that day: the "
+                     "partner who opened it or, from the day of hand-over, the successor. On any other slip "
+                     "the release is refused.",
+                     otherwise="BLOCK", breaks=(slip.signed_by, owner if passed else successor), withheld=slip)  # fmt: skip
+    release.requires("no-hold",
+                     w.listing(Hold, client=client).none(lambda h: both(
+                         h.state == "active", any_of(h.issued_for == matter, h.reach == "all files of the client"))),
+                     "A box within reach of an active preservation hold, be it over its own matter or over "
+                     "all files of the client, is not moved at all: the request is refused.",
+                     otherwise="BLOCK", breaks=(hold.state, "active"))  # fmt: skip
+    w.contrast("wide-hold", {sister_hold.reach: "all files of the client"}, kind="own", flips=("release.no-hold",))
+    release.requires("counted", agree(count.bundles, box.bundles),
+                     "The custodian's count, no older than {policy.count_lasts}, and the packing list come "
+                     "to the same number of bundles; otherwise the box waits for a recount.",
+                     breaks=(count.bundles, pieces - w.whole(1, 3)), max_age=(count, policy.count_lasts))  # fmt: skip
+    archive.requires("class", entry.state == "in force",
+                     "The class and the event from which it runs come from the schedule entry in force for "
+                     "the kind of matter; while that entry is under review, such boxes wait for the new "
+                     "edition.",
+                     breaks=(entry.state, "under review"))  # fmt: skip
+    archive.requires("no-originals",
+                     w.listing(IndexLine, box=box).none(lambda x: both(
+                         x.papers.is_in("original will", "title deed", "share certificate"), x.kept == "in the box")),
+                     "Original wills, title deeds and share certificates never go to the vault; a box that "
+                     "still holds one is refused, and a new request is made once it has been repacked.",
+                     otherwise="BLOCK", breaks=(will.kept, "in the box"))  # fmt: skip
+    letter.requires("not-wanted", w.listing(FileRequest, matter=matter).none(lambda r: r.state == "open"),
+                    "A file that somebody has asked to have handed over is not written off as archived: "
+                    "while the request is open, archiving {policy.wanted:waits for its outcome|is refused "
+                    "and the file goes to the hand-over desk}.",
+                    otherwise=policy.wanted, breaks=(request.state, "open"))  # fmt: skip
+    letter.requires("reachable", contact.last_letter == "delivered",
+                    "The letter about it goes to the contact that the file names; if the last one sent there "
+                    "came back, everything waits until the client has given a new address.",
+                    breaks=(contact.last_letter, "returned"))  # fmt: skip
+
+    w.task(
+        "Could you move what is left of {client.name}'s file {matter} from the active store to the vault, "
+        "class and all, and let the client know the number? Please do all of it or leave it as it is, a box "
+        "stuck in the bay helps nobody.",
+        "{matter} is closed and {owner.name} says the box can go: out of the active store, into the vault, "
+        "letter to the client. The whole lot in one go, or nothing.",
+        "The store is bursting. Next is the remaining box of {matter} ({client.name}); the slip is signed "
+        "and nobody needs the file any more. Release, archive, write to the client; either the three "
+        "together or none of them.",
+    )
+    w.context("You work in the records room of the firm. Archiving follows policy {policy}.")

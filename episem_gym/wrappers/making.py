@@ -1,0 +1,41 @@
+"""What `gym.make` calls: the environment, with the wrappers that its keyword arguments ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from episem_gym.envs.case import REWARDS
+from episem_gym.envs.env import EpiSEMEnv
+from episem_gym.errors import UnknownName
+from episem_gym.wrappers.asking import Env
+from episem_gym.wrappers.mask_projection import MaskProjection
+from episem_gym.wrappers.potential_reward import PotentialReward
+from episem_gym.wrappers.recovery_tool import RecoveryTool
+
+
+def make_env(
+    pair: str, *, mask: Any = None, recovery: bool | None = None, reward: str = "sparse", **keywords: Any
+) -> Env:
+    """An EpiSEM environment.
+
+    Args:
+        pair: name of the task pair.
+        mask: what is hidden; see `MaskProjection`.
+        recovery: whether the recovery tool is on offer; left out, where there is a mask.
+        reward: `"sparse"` or `"potential"`; see `PotentialReward`.
+        **keywords: those of `EpiSEMEnv`.
+    """
+    if reward not in REWARDS:
+        raise UnknownName("reward", reward, REWARDS)
+    known = set(EpiSEMEnv.__init__.__kwdefaults__ or {})
+    for name in keywords:
+        if name not in known:
+            raise UnknownName("keyword argument", name, known | {"mask", "recovery", "reward"})
+    env: Env = EpiSEMEnv(pair, **keywords)
+    if mask is not None and mask != []:
+        env = MaskProjection(env, mask)
+    if recovery is not None:
+        env = RecoveryTool(env, recovery)
+    if reward == "potential":
+        env = PotentialReward(env)
+    return env
