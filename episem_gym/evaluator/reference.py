@@ -82,8 +82,10 @@ def reference_calls(variant: Variant) -> int:
     return found
 
 
-def open_session(variant: Variant, seed: int, contrast: str, member: str, *, split: str = "test") -> Session:
-    """A fresh session of an unmasked episode."""
+def open_session(
+    variant: Variant, seed: int, contrast: str, member: str, *, split: str = "test", hidden: list[int] | None = None
+) -> Session:
+    """A fresh session; what `hidden` says is hidden for good."""
     instance = Instance(variant, seed=seed, split=split, salt="", contrast=contrast, member=member)
     legacy = variant.pair.protocol == "Legacy"
-    return Session(instance, hidden=None, recovery=False, gate=True, candidate_shown=legacy)
+    return Session(instance, hidden=hidden, recovery=False, gate=True, candidate_shown=legacy)

@@ -1,10 +1,10 @@
-"""After-sales of a coffee machine maker: a parcel went astray, so its trace is closed and the goods go out again."""
+"""After-sales of a coffee machine maker: a parcel went astray, and its goods go out again."""
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, Whole,
-    both, days, hours, latent, minutes, task_pair,
+    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref,
+    Whole, both, days, hours, latent, minutes, task_pair,
 )  # fmt: skip
 
 
@@ -57,6 +57,7 @@ class Declaration(Record, id="DN-#####"):
     order = Ref(Order, filing=True)
     parcel = Ref(Parcel, "parcel that the customer says never came")
     send_to = Ref(Address, "address for a new parcel")
+    would_take = Ref(Article, "article that the customer would take")
     signed_at = Instant()
 
 
@@ -127,7 +128,6 @@ class ClaimEnter(Commit):
     """Enter a claim against the carrier for a parcel."""
 
     parcel_id = Ref(Parcel, "parcel that did not arrive", target=True)
-    closure_number = Code("number under which the trace was closed")
     new_parcel_id = Ref(NewParcel, "parcel sent in its place")
     amount = Amount("goods at cost and postage, in euro")
     returns = {"claim_number": Code(form="CL-2######")}
@@ -148,7 +148,6 @@ class VoucherGrant(Commit):
         "silent": "the parcel fell silent on its way and the carrier found nothing",
         "misdelivered": "it was handed over elsewhere; the new one goes to another address",
         "successor": "the article has run out, and its successor goes out if the customer takes it",
-        "no-claim": "sent by letter post, which knows no claims: two steps",
     },
     alternatives="None: each point has one register of its own.",
 )
@@ -162,17 +161,18 @@ def parcel_reshipment(w: Draft) -> None:
     customer = w.add("customer", Customer, name=w.person(), usual_address=w.later("home", Address))
     home = w.add("home", Address, customer=customer, postcode=w.code("7####"), kind="home")
     work = w.look_alike("work", home, postcode=w.code("8####"), kind="work")
-    machine = w.firm("Grinder burrs", "Brew group", "Steam valve")
-    article = w.add("article", Article, title=machine, cost=w.money(31, 84), successor=w.later("newer", Article))
+    article = w.add("article", Article, title=w.firm("Grinder Burrs", "Brew Group", "Steam Valve"),
+                    cost=w.money(31, 84), successor=w.later("newer", Article))
     newer = w.look_alike("newer", article, cost=w.money(33, 97), successor=w.later("newest", Article))
     w.look_alike("newest", newer, successor=article)
 
-    # One order in two parcels; the second arrived, or is under way with worries of its own.
+    # One order in two parcels: one went astray, the other arrived or is on its way. Another order.
     order = w.add("order", Order, customer=customer, article=article, quantity=w.whole(2, 5))
+    sister = w.look_alike("sister", order, quantity=w.whole(1, 3))
     contract = w.add("contract", CarrierContract, carrier=w.firm("Parcels", "Paketdienst"),
                      claims_within=w.length(days(40), days(80), days(5)))
-    parcel = w.add("parcel", Parcel, order=order, sent_to=home, contract=contract, posted_on=w.days_ago(24, 36),
-                   postage=w.money(5, 12))
+    parcel = w.add("parcel", Parcel, order=order, sent_to=home, contract=contract, postage=w.money(5, 12),
+                   posted_on=w.days_ago(24, 36))
     other = w.look_alike("other", parcel, postage=w.money(5, 12))
     last = w.add("last", Scan, parcel=parcel, postcode=w.code("2####") if astray else home.postcode,
                  event="handed over" if astray else w.pick("loaded", "nobody in"),
@@ -185,24 +185,23 @@ def parcel_reshipment(w: Draft) -> None:
     trace = w.add("trace", Trace, parcel=parcel, about=parcel, state="open",
                   answer="left elsewhere" if astray else "nothing found")
     w.look_alike("other_trace", trace, parcel=other, about=other, answer=w.pick("none yet", "nothing found"))
-    letter = w.add("letter", Declaration, order=order, parcel=parcel, send_to=work if astray else home,
-                   signed_at=w.ago(hours(2), hours(44)))
-    w.look_alike("other_letter", letter, parcel=other, send_to=w.pick(home, work), signed_at=w.ago(days(5), days(12)))
+    form = w.add("form", Declaration, order=order, parcel=parcel, send_to=work if astray else home,
+                 would_take=newer if successor else article, signed_at=w.ago(hours(2), hours(44)))
+    w.look_alike("other_form", form, parcel=other, send_to=w.pick(home, work), signed_at=w.ago(days(5), days(9)))
 
     # What was done for the customer before, and what lies on the shelves.
     refund = w.add("refund", Refund, order=order, amount=w.money(40, 160), state="withdrawn")
-    sister = w.look_alike("sister", order, quantity=w.whole(1, 3))
     w.look_alike("sister_refund", refund, order=sister, state=w.pick("drafted", "paid", "withdrawn"))
     once = w.add("once", Loss, customer=customer, ended="sent again",
                  closed_on=w.now.day - policy.look_back + w.length(days(2), days(70)))
     before = w.look_alike("before", once, closed_on=w.now.day - policy.look_back - w.length(days(2), days(70)))
     w.look_alike("turned_up", once, ended="parcel turned up", closed_on=w.days_ago(50, 140))
-    goods = newer if successor else article
-    stock = w.add("stock", Stock, article=goods, site="main store", on_hand=w.whole(14, 40), reserved=w.whole(1, 8),
-                  pick="packed", as_of=w.now - policy.stock_age + w.length(minutes(10), minutes(160)))
+    goods, few = newer if successor else article, w.whole(4, 9)
+    stock = w.add("stock", Stock, article=goods, site="main store", on_hand=w.whole(14, 40),
+                  reserved=w.whole(1, 8), pick="packed",
+                  as_of=w.now - policy.stock_age + w.length(minutes(10), minutes(160)))
+    rest = w.look_alike("rest", stock, article=article if successor else newer, on_hand=few, reserved=few)
     w.look_alike("outlet", stock, site="outlet", on_hand=w.whole(0, 30), as_of=w.ago(minutes(20), hours(20)))
-    w.look_alike("rest", stock, article=article if successor else newer, on_hand=w.whole(8, 30), reserved=8)
-    w.add("earlier_parcel", NewParcel, order=sister, state=w.pick("packed", "short"))
     sent = w.add("sent", NewParcel, absent=True, order=order, state="announced")
 
     w.searches(Customer, "customer_search", "Find customers by name.", over="name")
@@ -211,7 +210,7 @@ def parcel_reshipment(w: Draft) -> None:
     w.lists(Parcel, "parcels_of_order", "Parcels in which an order was sent.", by="order")
     w.lists(Scan, "scans_of_parcel", "The carrier's scans of a parcel.", by="parcel", page_size=3)
     w.lists(Trace, "traces_of_parcel", "Traces filed under a parcel.", by="parcel")
-    w.lists(Declaration, "declarations_for_order", "Declarations of non-receipt for an order.", by="order")
+    w.lists(Declaration, "declarations_for_order", "Forms on parcels that did not come.", by="order")
     w.reads(Address, "address_get", "One address.")
     w.lists(Address, "addresses_of_customer", "Addresses of a customer.", by="customer", shows=("kind",))
     w.lists(Refund, "refunds_for_order", "Refunds for an order.", by="order")
@@ -225,38 +224,79 @@ def parcel_reshipment(w: Draft) -> None:
     w.offers(VoucherGrant)
 
     close = w.step("close", TraceClose, trace_id=trace, outcome="misdelivered" if astray else "lost")
-    w.background("Each point is looked at and noted in the file, also once an earlier one has failed.")
-    close.requires("answered", both(trace.about == parcel, trace.answer == ("left elsewhere" if astray else "nothing found")),
-                   "A trace is closed on the carrier's letter about that very parcel: as lost if nothing was found, as "
-                   "misdelivered if it was left elsewhere. Until such a letter is in, it stays open.",
-                   breaks=(trace.answer, "none yet"))
-    w.contrast("close.answered-wrong_entity", {trace.about: other}, kind="wrong_entity", flips=("close.answered",))
     scans = w.listing(Scan, parcel=parcel)
-    close.requires("silent", scans.none(lambda s: w.now - s.at < policy.silence),
-                   "A parcel scanned within the last {policy.silence} is still on its way; wait for that time to pass.",
-                   breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
-    close.requires("not-delivered", scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
-                   "If it was handed over at the postcode it had been sent to, it has arrived for us, and the customer's "
-                   "request is refused.", otherwise="BLOCK")
+    w.background("Each point is looked at and noted in the file, also once an earlier one has failed.")
+    close.requires(
+        "answered",
+        both(trace.about == parcel, trace.answer == ("left elsewhere" if astray else "nothing found")),
+        "A trace is closed on the carrier's letter about that very parcel: as lost if nothing was found, as "
+        "misdelivered if it was left elsewhere. Until such a letter is in, it stays open.",
+        breaks=(trace.answer, "none yet"))
+    close.requires(
+        "silent", scans.none(lambda s: w.now - s.at < policy.silence),
+        "A parcel scanned within the last {policy.silence} is still on its way; wait for that time to pass.",
+        breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
+    close.requires(
+        "not-delivered", scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
+        "If it was handed over at the postcode it had been sent to, it counts as delivered and the request "
+        "is refused.",
+        otherwise="BLOCK")
     w.contrast("close.delivered", {last.event: "handed over", last.postcode: home.postcode}, kind="violated",
                flips=("close.not-delivered",))
-    close.requires("declared", both(letter.parcel == parcel, letter.signed_at > last.at),
-                   "The customer has signed, after the last scan, that this parcel has not come and where a new one "
-                   "should go; we wait for the signed form.", breaks=(letter.parcel, other), withheld=letter)
+    close.requires(
+        "declared", both(form.parcel == parcel, form.signed_at > last.at),
+        "The customer has signed, after the last scan, that this parcel has not come and where a new one "
+        "should go; we wait for the signed form.",
+        breaks=(form.parcel, other), withheld=form)
 
     again = w.step("again", SendAgain, order_id=order, article_id=goods, quantity=order.quantity,
-                   address_id=letter.send_to, closure_number=close.receipt.closure_number)
-    again.causes(sent, state=stock.pick).creates(sent)
-    again.requires("unpaid", w.listing(Refund, order=order).none(lambda r: r.state == "paid"),
-                   "Money or goods, not both: after a refund has been paid, sending again is refused.",
-                   otherwise="BLOCK", breaks=(refund.state, "paid"))
-    again.requires("in-stock", stock.on_hand - stock.reserved >= order.quantity,
-                   "Only what the main store holds unreserved goes out again, by a count of the last {policy.stock_age}; "
-                   "else it waits for the next delivery or count. Outlets send nothing.",
-                   breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
-    again.requires("not-third", w.listing(Loss, customer=customer).count(
-                       lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back)) < 2,
-                   "A customer to whom we sent again twice in the past {policy.look_back} "
-                   "{policy.third:waits until the fraud desk has looked at the case|gets no third parcel: refused}.",
-                   otherwise=policy.third,
-                   breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
+                   address_id=form.send_to, closure_number=close.receipt.closure_number)
+    again.creates(sent).causes(sent, state=stock.pick)
+    again.requires(
+        "unpaid", w.listing(Refund, order=order).none(lambda x: x.state == "paid"),
+        "Money or goods, not both: once a refund has been paid, sending again is refused.",
+        otherwise="BLOCK", breaks=(refund.state, "paid"))
+    again.requires(
+        "in-stock", stock.on_hand - stock.reserved >= order.quantity,
+        "Only what the main store holds unreserved goes out again, by a count of the last "
+        "{policy.stock_age}; else it waits for the next delivery or count. Outlets send nothing.",
+        breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
+    losses = w.listing(Loss, customer=customer)
+    again.requires(
+        "not-third",
+        losses.count(lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back)) < 2,
+        "A customer to whom we sent again twice in the past {policy.look_back} {policy.third:waits until the "
+        "fraud desk has looked at the case|gets no third parcel, the request is refused}.",
+        otherwise=policy.third,
+        breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
+    if successor:
+        again.requires(
+            "successor", both(rest.on_hand - rest.reserved < order.quantity, article.successor == newer,
+                              form.would_take == newer),
+            "Where too little of the article itself is left, its successor goes out to a customer who has "
+            "said on the form that it will do; else we wait for that answer.",
+            breaks=(form.would_take, article))
+
+    claim = w.step("claim", ClaimEnter, parcel_id=parcel, new_parcel_id=again.receipt.new_parcel_id,
+                   amount=(article.cost * order.quantity + parcel.postage).amount)
+    claim.requires(
+        "packed", sent.state == "packed",
+        "The claim is for what was lost, the goods at cost and the postage paid. It is entered when the "
+        "warehouse has packed the new parcel; if that came up short, it waits for the missing pieces.",
+        breaks=(stock.pick, "short"))
+    claim.requires(
+        "claimable", w.now.day - parcel.posted_on <= contract.claims_within,
+        "Past the time that the carrier's contract gives from posting, entering a claim is refused.",
+        otherwise="BLOCK", breaks=(contract.claims_within, w.length(days(9), days(22), days(1))))
+
+    w.task(
+        "Parcel {parcel} to {customer.name} (order {order}) never arrived. Please close the trace, send the "
+        "goods again and claim on the carrier. Get as far as you can today; what cannot be done yet stays as "
+        "it is.",
+        "{customer.name} is still without parcel {parcel}, order {order}; the carrier has owned up on the "
+        "phone. Could you close the trace, get a new parcel out and enter the claim? If it stops somewhere, "
+        "stop there.",
+        "For order {order}: {parcel} is gone for good, says the driver. Trace closed, goods out to "
+        "{customer.name} once more, claim entered, please, each as far as it will go.",
+    )
+    w.context("You work in after-sales. Parcels that do not arrive are handled under policy {policy}.")

@@ -149,7 +149,7 @@ class VisitCancel(Commit):
     alternatives="None: each booking rests on one register that the unit's policy names.",
 )
 def infusion_chair(w: Draft) -> None:
-    """Reserve a chair, confirm the preparation, book the support that the chart asks for, confirm the visit."""
+    """Reserve a chair, confirm the preparation, book the support the chart asks for, confirm the visit."""
     rides, speaks = "ride" in w.variant, "interpreter" in w.variant
     policy = w.add("policy", UnitPolicy, roster_lasts=w.length(hours(2), hours(8), hours(1)),
                    check_lasts=w.length(days(5), days(12), days(1)), lapsed=w.disposition(),
@@ -176,7 +176,7 @@ def infusion_chair(w: Draft) -> None:
                  signed_on=visit.day - policy.check_lasts + w.length(0, days(1), days(1)),
                  signed_by=w.person(), outcome="go ahead")  # fmt: skip
     w.look_alike("last_note", note, for_day=visit.day - days(21), signed_on=visit.day - days(24),
-                 outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
+                 signed_by=w.person(), outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
     w.look_alike("their_note", note, filed_under=other, names=w.pick(other, patient), order=their_order,
                  signed_on=visit.day - w.length(days(4), days(15), days(1)))  # fmt: skip
 
@@ -223,23 +223,24 @@ def infusion_chair(w: Draft) -> None:
     prepare = w.step("prepare", PreparationConfirm, order_id=order, edition=order.edition, for_day=visit.day)
     chair.creates(hold)
     w.background(
-        "What holds up one booking holds up those that carry its reference; the others are made meanwhile. Whoever "
-        "leaves a booking open writes down all that stood against it.")  # fmt: skip
-    for step, flipped in ((chair, "prepare"), (prepare, None)):
+        "What holds up one booking holds up those that carry its reference; the others are made meanwhile. "
+        "Whoever leaves a booking open writes down all that stood against it.")  # fmt: skip
+    for step in (chair, prepare):
+        first = step is chair
         step.requires(
             "patient", order.names == visit.patient,
-            "Neither chair nor preparation is given on an order that carries another patient's number than the visit: "
-            "such a request is closed as misfiled.", otherwise="BLOCK",
-            breaks=(order.names, other) if flipped else None, flips=(f"{flipped}.patient",))  # fmt: skip
+            "Neither chair nor preparation is given on an order that carries another patient's number than "
+            "the visit: such a request is closed as misfiled.", otherwise="BLOCK",
+            breaks=(order.names, other) if first else None, flips=("prepare.patient",))  # fmt: skip
         step.requires(
             "checked", agree(order.edition, check.edition),
             "Both wait as well while the order and the pharmacist's check of it show different editions.",
-            breaks=(check.edition, order.edition - 1) if flipped else None, flips=(f"{flipped}.checked",),
-            withheld=check if flipped else None)  # fmt: skip
+            breaks=(check.edition, order.edition - 1) if first else None, flips=("prepare.checked",),
+            withheld=check if first else None)  # fmt: skip
     chair.requires(
         "place", w.listing(ChairHold, session=session).count(lambda c: c.mark == "held") < session.places,
-        "A session takes patients while fewer chairs are held than its roster has places, the roster being no older "
-        "than {policy.roster_lasts}; a full session or an older roster is waited for.",
+        "A session takes patients while fewer chairs are held than its roster has places, the roster being "
+        "no older than {policy.roster_lasts}; a full session or an older roster is waited for.",
         breaks=(freed.mark, "held"), max_age=(session, policy.roster_lasts))  # fmt: skip
     of_patient = w.listing(ChairHold, patient=patient)
     chair.requires(
@@ -248,57 +249,61 @@ def infusion_chair(w: Draft) -> None:
         otherwise="BLOCK", breaks=(elsewhere.mark, "held"))  # fmt: skip
     prepare.requires(
         "scope", both(note.order == order, note.for_day == visit.day),
-        "Pharmacy starts on a clinician's pre-check made out for that order and that day of visit, and waits for one "
-        "if there is only one for another.",
+        "Pharmacy starts on a clinician's pre-check made out for that order and that day of visit, and "
+        "waits for one if there is only one for another.",
         breaks=(note.for_day, visit.day - days(1)), withheld=note)  # fmt: skip
     prepare.requires(
         "outcome", both(note.names == visit.patient, note.outcome == "go ahead"),
-        "If it carries somebody else's number, or the clinician has recorded not to go ahead, the request is closed.",
+        "If it carries somebody else's number, or the clinician has recorded not to go ahead, the request "
+        "is closed.",
         otherwise="BLOCK", breaks=(note.outcome, "do not go ahead"))  # fmt: skip
     w.contrast("precheck-of-another", {note.names: other}, kind="wrong_entity", flips=("prepare.outcome",))
     too_early = visit.day - policy.check_lasts - w.length(days(1), days(4), days(1))
     prepare.requires(
         "in-date", visit.day - note.signed_on <= policy.check_lasts,
-        "A pre-check is signed at most {policy.check_lasts} before the day of the visit; with an older one the "
-        "preparation {policy.lapsed:waits until it is signed anew|is refused and the request closed}.",
+        "A pre-check is signed at most {policy.check_lasts} before the day of the visit; with an older one "
+        "the preparation {policy.lapsed:waits until it is signed anew|is refused and the request closed}.",
         otherwise=policy.lapsed, breaks=(note.signed_on, too_early))  # fmt: skip
     support = []
     if rides:
         ride = w.step("ride", RideBook, warrant_id=warrant, chair_hold_id=chair.receipt.chair_hold_id)
         ride.requires(
             "warrant", both(warrant.for_day == visit.day, warrant.vehicle == patient.travel),
-            "A ride is booked on a warrant for that day and for the vehicle that the chart names, and waits for such a "
-            "warrant.", breaks=(warrant.for_day, visit.day + days(7)))  # fmt: skip
+            "A ride is booked on a warrant for that day and for the vehicle that the chart names, and "
+            "waits for such a warrant.",
+            breaks=(warrant.for_day, visit.day + days(7)))  # fmt: skip
         w.contrast("other-vehicle", {warrant.vehicle: "stretcher"}, kind="violated", flips=("ride.warrant",))
         support.append(ride.receipt.booking_reference)
     if speaks:
         talk = w.step("talk", InterpreterBook, shift_id=shift, chair_hold_id=chair.receipt.chair_hold_id)
         talk.requires(
             "free", both(shift.day == visit.day, shift.language == patient.language, shift.state == "free"),
-            "An interpreter for the language in the chart is booked for a shift that is free that day; if none is, one "
-            "is waited for.", breaks=(shift.state, "taken"))  # fmt: skip
+            "An interpreter for the language in the chart is booked for a shift that is free that day; if "
+            "none is, one is waited for.",
+            breaks=(shift.state, "taken"))  # fmt: skip
         support.append(talk.receipt.booking_reference)
     confirm = w.step(
         "confirm", VisitConfirm, visit_id=visit, chair_hold_id=chair.receipt.chair_hold_id,
         work_ticket=prepare.receipt.work_ticket, support_references=support)  # fmt: skip
     confirm.requires(
         "held", hold.mark == "held",
-        "A visit is confirmed once the unit's plan shows its chair as held; with a chair on the waiting list the "
-        "confirmation {policy.waiting:waits for a place|is refused and the visit closed}.",
+        "A visit is confirmed once the unit's plan shows its chair as held; with a chair on the waiting "
+        "list the confirmation {policy.waiting:waits for a place|is refused and the visit closed}.",
         otherwise=policy.waiting, breaks=(hold.mark, "waiting list"))  # fmt: skip
     confirm.requires(
         "support", both(patient.travel != "own way" if rides else patient.travel == "own way",
                         patient.language != "English" if speaks else patient.language == "English"),
-        "The chart says what goes with it: a ride for those who do not come their own way, an interpreter for those "
-        "who do not speak English. Without what it asks for the visit stays unconfirmed.",
+        "The chart says what goes with it: a ride for those who do not come their own way, an interpreter "
+        "for those who do not speak English. Without what it asks for the visit stays unconfirmed.",
         withheld=patient)  # fmt: skip
 
     w.task(
-        "{patient.name} is down for {visit.day}, visit {visit}. Could you get the {begins} session for it, give "
-        "pharmacy the go for the preparation, book whatever else the chart asks for and confirm the visit? Get as "
-        "far as you can, I'll pick up the rest tomorrow. Pre-check is done, {note.signed_by} told me.",
-        "Please set up visit {visit} ({patient.name}, {visit.day}): chair at {begins}, preparation, ride or "
-        "interpreter if the chart says so, then the confirmation. {note.signed_by} has cleared it. If something "
-        "hangs, do the parts that don't and tell me.",
+        "{patient.name} is down for {visit.day}, visit {visit}. Could you get the {begins} session for it, "
+        "give pharmacy the go for the preparation, book whatever else the chart asks for and confirm the "
+        "visit? Get as far as you can, I'll pick up the rest tomorrow. Pre-check is done, {note.signed_by} "
+        "told me.",
+        "Please set up visit {visit} ({patient.name}, {visit.day}): chair at {begins}, preparation, ride "
+        "or interpreter if the chart says so, then the confirmation. {note.signed_by} has cleared it. If "
+        "something hangs, do the parts that don't and tell me.",
     )
     w.context("You plan visits for the infusion day unit. Bookings follow unit policy {policy}.")

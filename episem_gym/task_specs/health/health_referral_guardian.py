@@ -24,7 +24,7 @@ class Contact(Record, id="CT-######"):
 class Custody(Record, id="CUS-#####"):
     child = Ref(Child, "child", filing=True)
     holder = Ref(Contact)
-    extent = Choice("sole", "joint", "visiting only", doc="as entered from the court's or registrar's paper")
+    extent = Choice("custody", "visiting rights", doc="as entered from the court's or registrar's paper")
 
 
 class Clinic(Record, id="CLN-####"):
@@ -53,7 +53,7 @@ class Consent(Record, id="CF-######"):
     filed_under = Ref(Letter, "letter that the form is filed under", filing=True)
     covers = Ref(Letter, "letter that the form itself names")
     given_by = Ref(Contact)
-    signed_at = Instant()
+    signed_on = Day()
 
 
 class CostAssurance(Record, id="PA-#######"):
@@ -105,11 +105,11 @@ class PortalCopy(Commit):
     "health-referral-guardian",
     protocol="V1",
     variants={
-        "sole": "one parent has sole custody, the insurer pays",
-        "joint": "custody is joint, so that two consent forms are needed and sent along",
+        "sole": "one parent alone has custody, the insurer pays",
+        "joint": "both parents have custody, so that two consent forms are needed and sent along",
         "programme": "the school health programme pays; a granted assurance of the insurer is on file too",
     },
-    alternatives="Sole custody, or the other parent's form: either answers for the second parent.",
+    alternatives="Nobody else with custody, or a form of the other parent: either answers for the second one.",
     held_out=True,
 )
 def referral_guardian(w: Draft) -> None:
@@ -126,10 +126,10 @@ def referral_guardian(w: Draft) -> None:
     parent = w.add("parent", Contact, name=w.person())
     other = w.look_alike("other", parent, name=w.person())
     stranger = w.look_alike("stranger", parent, name=w.person())
-    custody = w.add("custody", Custody, child=child, holder=parent, extent="joint" if joint else "sole")
-    w.look_alike("other_custody", custody, holder=other, extent="joint" if joint else "visiting only")
+    custody = w.add("custody", Custody, child=child, holder=parent, extent="custody")
+    second = w.look_alike("second", custody, holder=other, extent="custody" if joint else "visiting rights")
     w.look_alike("strange_custody", custody, child=namesake, holder=stranger,
-                 extent=w.pick("sole", "visiting only"))  # fmt: skip
+                 extent=w.pick("custody", "visiting rights"))  # fmt: skip
 
     # The clinics and whom they take; the letter, a second one, and the namesake's to the same clinic.
     clinic = w.add("clinic", Clinic, name=w.firm("Children's Clinic", "Kinderklinik", "Paediatric Centre"),
@@ -151,11 +151,12 @@ def referral_guardian(w: Draft) -> None:
 
     # Consent forms, assurances of cost, and what has gone out before.
     consent = w.add("consent", Consent, filed_under=letter, covers=letter, given_by=parent,
-                    signed_at=w.now - policy.consent_lasts + w.length(hours(5), days(24)))  # fmt: skip
+                    signed_on=w.now.day - policy.consent_lasts + w.length(0, days(24), days(1)))  # fmt: skip
     about = letter if joint else bones
-    fellow = w.look_alike("fellow", consent, filed_under=about, covers=about, given_by=other)
+    fellow = w.look_alike("fellow", consent, filed_under=about, covers=about, given_by=other,
+                          signed_on=w.now.day - policy.consent_lasts + w.length(0, days(24), days(1)))  # fmt: skip
     w.look_alike("misfiled", consent, covers=bones, given_by=w.pick(parent, other),
-                 signed_at=w.ago(days(2), days(99)))  # fmt: skip
+                 signed_on=w.days_ago(2, 99))  # fmt: skip
     w.look_alike("their_form", consent, filed_under=theirs, covers=w.pick(theirs, letter), given_by=stranger)
     cover = w.add("cover", CostAssurance, child=child, payer=child.payer, specialty=letter.specialty,
                   state="granted", runs_until=w.days_ahead(3, 200))  # fmt: skip
@@ -190,12 +191,12 @@ def referral_guardian(w: Draft) -> None:
         consent_ids=[consent, fellow] if joint else [consent], cost_assurance_id=cover)  # fmt: skip
     send.creates(sent)
     w.background(
-        "A letter goes in its present edition to the clinic it is addressed to, with the forms it rests on; one that "
-        "cannot go is answered once, with each point below marked, whichever came first.")  # fmt: skip
+        "A letter goes in its present edition to the clinic it is addressed to, with the forms it rests on. "
+        "One that cannot go is answered once, with all points marked, not the first alone.")  # fmt: skip
     send.requires(
         "right-child", letter.names == child,
-        "The patient number printed on the letter is that of the chart it is filed under; a letter that prints another "
-        "child's number is taken off the desk and the request closed.",
+        "The patient number printed on the letter is that of the chart it is filed under; a letter that "
+        "prints another child's number is taken off the desk and the request closed.",
         otherwise="BLOCK", breaks=(letter.names, namesake))  # fmt: skip
     send.requires(
         "signed", w.listing(Signature, letter=letter).exists(
@@ -203,36 +204,38 @@ def referral_guardian(w: Draft) -> None:
         "Its author has signed the very edition that goes out; an unsigned edition stays until it is signed.",
         breaks=(signature.edition, letter.edition - 1))  # fmt: skip
     send.requires(
-        "custody", custody.extent.is_in("sole", "joint"),
-        "Consent counts only from somebody whom the custody register shows with sole or joint custody; a request "
+        "custody", custody.extent == "custody",
+        "Consent counts only from somebody whom the register shows with custody of the child; a request "
         "resting on a person with visiting rights alone is turned down for good.",
-        otherwise="BLOCK", breaks=(custody.extent, "visiting only"),
-        flips=() if joint else ("send.second-parent",))  # fmt: skip
+        otherwise="BLOCK", breaks=(custody.extent, "visiting rights"))  # fmt: skip
     send.requires(
         "consent", both(consent.covers == letter, consent.given_by == custody.holder),
-        "The form of that person names this letter, wherever it may be filed; if it names another, the letter stays "
-        "until a form for it comes in.",
+        "The form of that person names this letter, wherever it may be filed; if it names another, the "
+        "letter stays until a form for it comes in.",
         breaks=(consent.covers, bones))  # fmt: skip
-    under_letter = w.listing(Consent, filed_under=letter)
+    register, filed = w.listing(Custody, child=child), w.listing(Consent, filed_under=letter)
     send.requires(
         "second-parent", any_of(
-            custody.extent == "sole",
-            under_letter.exists(lambda f: both(f.covers == letter, f.given_by == other))),
-        "Where custody is joint, the other parent's form for the same letter is awaited as well.",
-        breaks=(fellow.covers, bones) if joint else (custody.extent, "joint"))  # fmt: skip
+            register.count(lambda c: c.extent == "custody") <= 1,
+            filed.exists(lambda f: both(f.covers == letter, f.given_by == other))),
+        "Where the register shows a second person with custody, their form for the same letter is awaited too.",
+        breaks=(fellow.covers, bones) if joint else (second.extent, "custody"))  # fmt: skip
     forms = (consent, fellow) if joint else (consent,)
     send.requires(
-        "consent-age", both(*(w.now - form.signed_at <= policy.consent_lasts for form in forms)),
+        "consent-age", both(*(w.now.day - form.signed_on <= policy.consent_lasts for form in forms)),
         "A consent form serves for {policy.consent_lasts} from its signature. With an older one the letter "
         "{policy.lapsed:stays until it has been signed afresh|is turned down and must be asked for anew}.",
         otherwise=policy.lapsed,
-        breaks=(consent.signed_at, w.now - policy.consent_lasts - w.length(hours(2), days(20))))  # fmt: skip
+        breaks=(consent.signed_on, w.now.day - policy.consent_lasts - w.length(days(1), days(20), days(1))),
+    )  # fmt: skip
     send.requires(
         "cover", both(cover.payer == child.payer, cover.specialty == letter.specialty,
                       cover.state == "granted", cover.runs_until >= w.now.day),
-        "The payer shown in the chart has granted its assurance for the letter's specialty, and it still runs; until "
-        "there is such a one, the letter stays.", withheld=cover,
-        breaks=(cover.runs_until, w.days_ago(1, 40)) if programme else (cover.state, "requested"))  # fmt: skip
+        "The payer shown in the chart has granted its assurance for the letter's specialty, and it still "
+        "runs; until there is such a one, the letter stays.",
+        withheld=cover,
+        breaks=(cover.runs_until, w.days_ago(1, 40)) if programme else (cover.state, "requested"),
+    )  # fmt: skip
     send.requires(
         "intake", both(clinic.born_from <= child.born, child.born <= clinic.born_to),
         "The clinic takes the child's date of birth by its directory entry, confirmed no longer than "
@@ -247,9 +250,11 @@ def referral_guardian(w: Draft) -> None:
 
     w.task(
         "Could {child.name}'s {letter.specialty} letter go to {clinic.name} this morning, please? Born "
-        "{child.born}, so you get the right one. {parent.name} has custody and has signed, it only wants sending.",
+        "{child.born}, so you get the right one. {parent.name} has custody and has signed, it only wants "
+        "sending.",
         "{parent.name} rang again about {child.name} (date of birth {child.born}): the {letter.specialty} "
-        "referral still hasn't reached {clinic.name}. {letter.author} says it is signed off. Please send it out.",
+        "referral still hasn't reached {clinic.name}. {letter.author} says it is signed off. Please send "
+        "it out.",
         "Please send the {letter.specialty} referral for {child.name}, born {child.born}, to {clinic.name}. "
         "{letter.author} wrote it, {parent.name} is fine with it and the cover is through as far as I know.",
     )

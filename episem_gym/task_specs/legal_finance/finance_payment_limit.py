@@ -247,10 +247,10 @@ def payment_limit(w: Draft) -> None:
                  "letter; an unverified one makes the payment wait.",
                  breaks=(account.letter_dated if letter else account.call_back_at, changed - w.length(hours(1), hours(30))))  # fmt: skip
     pay.requires("no-hold", w.listing(Hold, vendor=vendor).none(lambda h: h.state == "active"),
-                 "While a hold on the vendor is active, the payment waits for its release;",
+                 "While a hold on the vendor is active, the payment waits for its release.",
                  breaks=(hold.state, "active"))  # fmt: skip
     pay.requires("no-sanctions", w.listing(Hold, vendor=vendor).none(lambda h: both(h.state == "active", h.kind == "sanctions")),
-                 "if the hold is of the sanctions kind, the request is refused and passed to nobody else.", otherwise="BLOCK")
+                 "A hold of the sanctions kind is another matter: the request is refused and closed, and nobody else takes it on.", otherwise="BLOCK")
     w.contrast("sanctioned", {hold.state: "active", hold.kind: "sanctions"}, kind="violated", flips=("pay.no-hold", "pay.no-sanctions"))
 
     w.task(

@@ -3,17 +3,18 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, Whole, agree, any_of, both, days,
-    hours, task_pair,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, Whole, agree,
+    any_of, both, days, hours, task_pair,
 )  # fmt: skip
 
 KINDS = ("conveyance", "litigation", "guardianship")
+ORIGINALS = ("original will", "title deed", "share certificate")
 TRIGGERS = ("closing of the file", "final order", "ward's majority")
 
 
 class Partner(Record, id="P-####"):
     name = Code("full name", filing=True)
-    practice = Choice("property", "disputes", "private client")
+    room = Code()
 
 
 class Client(Record, id="CL-#####"):
@@ -46,7 +47,7 @@ class Box(Record, id="BX-######"):
 
 class IndexLine(Record, id="IX-######"):
     box = Ref(Box, filing=True)
-    papers = Choice("correspondence", "pleadings", "searches", "original will", "title deed", "share certificate")
+    papers = Choice("correspondence", "pleadings", "searches", *ORIGINALS)
     kept = Choice("in the box", "strongroom", "given back")
 
 
@@ -64,7 +65,7 @@ class ReleaseSlip(Record, id="RS-#####"):
 class Hold(Record, id="LH-#####"):
     client = Ref(Client, filing=True)
     issued_for = Ref(Matter, "matter over which it was issued")
-    reach = Choice("that matter", "all files of the client")
+    reach = Choice("that file", "all files of the client")
     state = Choice("active", "lifted")
 
 
@@ -76,7 +77,7 @@ class FileRequest(Record, id="HR-#####"):
 
 class ScheduleEntry(Record, id="RET-####"):
     kind = Choice(*KINDS, filing=True)
-    class_code = Code("retention class")
+    code = Code("retention class")
     runs_from = Choice(*TRIGGERS)
     state = Choice("in force", "under review", "superseded")
 
@@ -144,51 +145,55 @@ class BoxDestroy(Commit):
         "handed-over": "the file has passed to a successor, whose signature counts",
         "final-order": "a dispute, kept from the final order",
     },
-    alternatives="None: each point has one register that answers it; who may sign depends on the day of hand-over.",
+    alternatives="None: each point has one register; whose signature counts depends on the day of hand-over.",
 )
 def retention_archive(w: Draft) -> None:
-    """Release the last box of a closed file, archive it under its retention class, and write to the client."""
-    kind, trigger = {"majority": (KINDS[2], TRIGGERS[2]), "final-order": (KINDS[1], TRIGGERS[1])}.get(
-        w.variant, (KINDS[0], TRIGGERS[0])
-    )
-    passed = w.variant == "handed-over"
+    """Release the last box of a closed file, archive it under its class, and write to the client."""
+    # fmt: off
+    number = {"majority": 2, "final-order": 1}.get(w.variant, 0)
+    kind, trigger, passed = KINDS[number], TRIGGERS[number], w.variant == "handed-over"
     policy = w.add("policy", ArchivePolicy, rest=w.length(days(60), days(240), days(30)),
-                   count_lasts=w.length(days(3), days(14), days(1)), wanted=w.disposition())  # fmt: skip
+                   count_lasts=w.length(days(3), days(14), days(1)), wanted=w.disposition())
 
     # The file, its owners, and another file of the same client.
-    owner = w.add("owner", Partner, name=w.person(), practice=w.pick("property", "disputes"))
-    successor = w.add("successor", Partner, name=w.person(), practice="private client")
-    client = w.add("client", Client, name=w.person(), comes_of_age=w.days_ahead(60, 900))
-    contact = w.add("contact", Contact, client=client, town=w.pick("Kilkenny", "Ludlow", "Bergen"), last_letter="delivered")
-    w.look_alike("former_contact", contact, town=w.pick("Sligo", "Hexham"), last_letter=w.pick("delivered", "returned"))
+    owner = w.add("owner", Partner, name=w.person(), room=w.code("B##"))
+    successor = w.add("successor", Partner, name=w.person(), room=w.code("C##"))
+    birthday = w.days_ahead(60, 900) if number == 2 else w.days_ago(3000, 15000)
+    client = w.add("client", Client, name=w.person(), comes_of_age=birthday)
+    contact = w.add("contact", Contact, client=client, town=w.pick("Kilkenny", "Ludlow"), last_letter="delivered")
+    w.look_alike("other_contact", contact, town="Sligo", last_letter=w.pick("delivered", "returned"))
     closed = w.now.day - policy.rest - w.length(0, days(25), days(1))
-    matter = w.add("matter", Matter, client=client, kind=kind, closed_on=closed,
-                   final_order_on=closed - w.length(days(20), days(200), days(1)), owner=owner, successor=successor,
-                   hand_over_on=w.days_ago(5, 60) if passed else w.days_ahead(3, 40), letters_to=contact)  # fmt: skip
+    matter = w.add("matter", Matter, client=client, kind=kind, closed_on=closed, owner=owner, successor=successor,
+                   final_order_on=closed - w.length(days(20), days(200), days(1)), letters_to=contact,
+                   hand_over_on=w.days_ago(5, 60) if passed else w.days_ahead(3, 40))
     sister = w.look_alike("sister", matter, kind=w.pick(*KINDS), closed_on=w.days_ago(20, 400))
-    pieces = w.whole(11, 38)
-    box = w.add("box", Box, matter=matter, bundles=pieces, place="active store")
+
+    # Its boxes, what is in them, and what was signed and counted.
+    bundles = w.whole(11, 38)
+    box = w.add("box", Box, matter=matter, bundles=bundles, place="active store")
     w.look_alike("stored_box", box, bundles=w.whole(11, 38), place="vault")
     sister_box = w.look_alike("sister_box", box, matter=sister, bundles=w.whole(11, 38))
-    will = w.add("will", IndexLine, box=box, kept=w.pick("strongroom", "given back"),
-                 papers=w.pick("original will", "title deed", "share certificate"))  # fmt: skip
-    for number, papers in enumerate(("correspondence", "searches", "correspondence", "pleadings")):
-        w.look_alike(f"line_{number}", will, papers=papers, kept="in the box")
-    w.look_alike("sister_will", will, box=sister_box, kept=w.pick("in the box", "strongroom"))
-    count = w.add("count", BoxCount, box=box, bundles=pieces, as_of=w.now - policy.count_lasts + w.length(hours(1), hours(40)))
-    w.look_alike("sister_count", count, box=sister_box, bundles=sister_box.bundles - w.whole(0, 2), as_of=w.ago(days(1), days(20)))
+    deed = w.add("deed", IndexLine, box=box, papers=w.pick(*ORIGINALS), kept=w.pick("strongroom", "given back"))
+    for place, papers in enumerate(("correspondence", "searches", "correspondence", "pleadings")):
+        w.look_alike(f"line_{place}", deed, papers=papers, kept="in the box")
+    w.look_alike("sister_deed", deed, box=sister_box, kept=w.pick("in the box", "strongroom"))
+    counted = w.now - policy.count_lasts + w.length(hours(1), hours(40))
+    count = w.add("count", BoxCount, as_of=counted, box=box, bundles=bundles)
+    w.look_alike("sister_count", count, as_of=w.ago(days(1), days(20)), box=sister_box, bundles=w.whole(11, 38))
     slip = w.add("slip", ReleaseSlip, filed_under=matter, box=box, signed_by=successor if passed else owner)
     w.look_alike("sister_slip", slip, filed_under=sister, box=sister_box, signed_by=w.pick(owner, successor))
 
     # What may stand in the way, and the schedule.
-    hold = w.add("hold", Hold, client=client, issued_for=matter, reach="that matter", state="lifted")
+    hold = w.add("hold", Hold, client=client, issued_for=matter, reach="that file", state="lifted")
     sister_hold = w.look_alike("sister_hold", hold, issued_for=sister, state="active")
     request = w.add("request", FileRequest, matter=matter, asked_by="new solicitors", state="withdrawn")
     w.look_alike("sister_request", request, matter=sister, asked_by="client", state=w.pick("open", "met"))
-    entry = w.add("entry", ScheduleEntry, kind=kind, class_code=w.code("@#-##"), runs_from=trigger, state="in force")
-    w.look_alike("old_entry", entry, class_code=w.code("@#-##"), runs_from=w.pick(*TRIGGERS), state="superseded")
-    for number, other in enumerate(one for one in KINDS if one != kind):
-        w.look_alike(f"entry_{number}", entry, kind=other, class_code=w.code("@#-##"), state=w.pick("in force", "under review"))
+    entry = w.add("entry", ScheduleEntry, kind=kind, code=w.code("@#-##"), runs_from=trigger, state="in force")
+    w.look_alike("old_entry", entry, code=w.code("@#-##"), runs_from=w.pick(*TRIGGERS), state="superseded")
+    for other in range(3):
+        if other != number:
+            w.look_alike(f"entry_{other}", entry, kind=KINDS[other], code=w.code("@#-##"), runs_from=TRIGGERS[other],
+                         state=w.pick("in force", "under review"))
 
     w.reads(Matter, "matter_get", "One file from the practice system.")
     w.lists(Matter, "matters_of_client", "Files of a client.", by="client", shows=("kind", "closed_on"))
@@ -199,77 +204,71 @@ def retention_archive(w: Draft) -> None:
     w.lists(Box, "boxes_of_matter", "Boxes of a file and where they stand.", by="matter")
     w.lists(IndexLine, "box_index", "Index of what was packed into a box.", by="box", page_size=3)
     w.lists(BoxCount, "counts_of_box", "Counts of a box by the custodian of the store.", by="box")
-    w.lists(ReleaseSlip, "release_slips_of_matter", "Signed release slips kept with a file.", by="filed_under")
+    w.lists(ReleaseSlip, "release_slips_of_matter", "Release slips kept with a file.", by="filed_under")
     w.lists(Hold, "preservation_holds_of_client", "Preservation holds that concern a client.", by="client")
     w.lists(FileRequest, "file_requests_of_matter", "Requests by others to be given a file.", by="matter")
-    w.lists(ScheduleEntry, "retention_schedule", "Entries of the retention schedule for a kind of matter.", by="kind")
+    w.lists(ScheduleEntry, "retention_schedule", "Retention schedule, by kind of matter.", by="kind")
     w.reads(ArchivePolicy, "policy_get", "A records policy by its number.")
     w.reads(Partner, "partner_get", "One partner of the firm.")
     w.searches(Partner, "partner_search", "Find partners by name.", over="name")
     w.offers(BoxDestroy)
 
-    runs_from = {TRIGGERS[0]: matter.closed_on, TRIGGERS[1]: matter.final_order_on, TRIGGERS[2]: client.comes_of_age}[trigger]
+    start = (matter.closed_on, matter.final_order_on, client.comes_of_age)[number]
     release = w.step("release", BoxRelease, box_id=box, release_slip_id=slip)
     archive = w.step("archive", BoxArchive, box_id=box, docket_number=release.receipt.docket_number,
-                     retention_class=entry.class_code, runs_from=runs_from)  # fmt: skip
+                     retention_class=entry.code, runs_from=start)
     letter = w.step("letter", ArchiveLetterSend, matter_id=matter, contact_id=matter.letters_to,
-                    accession_number=archive.receipt.accession_number)  # fmt: skip
-    w.background("The records clerk answers with every point below ticked or crossed, not with the first "
-                 "that fails; unless all are ticked, the box stays on its shelf and nobody is written "
-                 "to.")  # fmt: skip
+                    accession_number=archive.receipt.accession_number)
+    w.background("The records clerk answers with every point below ticked or crossed, not with the first that fails; "
+                 "unless all are ticked, the box stays on its shelf and nobody is written to.")
     release.requires("rested", w.now.day - matter.closed_on >= policy.rest,
-                     "A closed file rests in the active store for {policy.rest}; until that time is over its "
-                     "boxes wait.",
-                     breaks=(matter.closed_on, w.now.day - policy.rest + w.length(days(1), days(25), days(1))),
-                     )  # fmt: skip
-    today = w.now.day
-    own = any_of(both(matter.hand_over_on > today, slip.signed_by == matter.owner),
-                 both(matter.hand_over_on <= today, slip.signed_by == matter.successor))  # fmt: skip
-    release.requires("signed", both(slip.box == box, own),
+                     "A closed file rests in the active store for {policy.rest}; until then its boxes wait.",
+                     breaks=(matter.closed_on, w.now.day - policy.rest + w.length(days(1), days(25), days(1))))
+    before = both(matter.hand_over_on > w.now.day, slip.signed_by == matter.owner)
+    after = both(matter.hand_over_on <= w.now.day, slip.signed_by == matter.successor)
+    release.requires("signed", both(slip.box == box, any_of(before, after)),
                      "The slip names the box and bears the signature of whoever owns the file that day: the "
-                     "partner who opened it or, from the day of hand-over, the successor. On any other slip "
-                     "the release is refused.",
-                     otherwise="BLOCK", breaks=(slip.signed_by, owner if passed else successor), withheld=slip)  # fmt: skip
-    release.requires("no-hold",
-                     w.listing(Hold, client=client).none(lambda h: both(
+                     "partner who opened it or, from the day of hand-over, the successor. Any other slip "
+                     "gets the release refused.",
+                     otherwise="BLOCK", breaks=(slip.signed_by, owner if passed else successor), withheld=slip)
+    reached = w.listing(Hold, client=client)
+    release.requires("no-hold", reached.none(lambda h: both(
                          h.state == "active", any_of(h.issued_for == matter, h.reach == "all files of the client"))),
-                     "A box within reach of an active preservation hold, be it over its own matter or over "
+                     "A box within reach of an active preservation hold, be it over its own file or over "
                      "all files of the client, is not moved at all: the request is refused.",
-                     otherwise="BLOCK", breaks=(hold.state, "active"))  # fmt: skip
-    w.contrast("wide-hold", {sister_hold.reach: "all files of the client"}, kind="own", flips=("release.no-hold",))
+                     otherwise="BLOCK", breaks=(hold.state, "active"))
+    wide = {sister_hold.reach: "all files of the client"}
+    w.contrast("wide-hold", wide, kind="violated", flips=("release.no-hold",))
     release.requires("counted", agree(count.bundles, box.bundles),
                      "The custodian's count, no older than {policy.count_lasts}, and the packing list come "
                      "to the same number of bundles; otherwise the box waits for a recount.",
-                     breaks=(count.bundles, pieces - w.whole(1, 3)), max_age=(count, policy.count_lasts))  # fmt: skip
+                     breaks=(count.bundles, bundles - w.whole(1, 3)), max_age=(count, policy.count_lasts))
     archive.requires("class", entry.state == "in force",
-                     "The class and the event from which it runs come from the schedule entry in force for "
-                     "the kind of matter; while that entry is under review, such boxes wait for the new "
-                     "edition.",
-                     breaks=(entry.state, "under review"))  # fmt: skip
-    archive.requires("no-originals",
-                     w.listing(IndexLine, box=box).none(lambda x: both(
-                         x.papers.is_in("original will", "title deed", "share certificate"), x.kept == "in the box")),
+                     "Class and starting event come from the schedule entry in force for the kind of "
+                     "matter; while that entry is under review, such boxes wait for the new edition.",
+                     breaks=(entry.state, "under review"))
+    index = w.listing(IndexLine, box=box)
+    archive.requires("no-originals", index.none(lambda x: both(x.papers.is_in(*ORIGINALS), x.kept == "in the box")),
                      "Original wills, title deeds and share certificates never go to the vault; a box that "
                      "still holds one is refused, and a new request is made once it has been repacked.",
-                     otherwise="BLOCK", breaks=(will.kept, "in the box"))  # fmt: skip
-    letter.requires("not-wanted", w.listing(FileRequest, matter=matter).none(lambda r: r.state == "open"),
-                    "A file that somebody has asked to have handed over is not written off as archived: "
-                    "while the request is open, archiving {policy.wanted:waits for its outcome|is refused "
-                    "and the file goes to the hand-over desk}.",
-                    otherwise=policy.wanted, breaks=(request.state, "open"))  # fmt: skip
+                     otherwise="BLOCK", breaks=(deed.kept, "in the box"))
+    asked = w.listing(FileRequest, matter=matter)
+    letter.requires("not-wanted", asked.none(lambda r: r.state == "open"),
+                    "Nobody is told that a file lies in the vault while a request for that file is open: "
+                    "the job {policy.wanted:waits for the outcome of the request|is refused and the file "
+                    "goes to whoever asked}.",
+                    otherwise=policy.wanted, breaks=(request.state, "open"))
     letter.requires("reachable", contact.last_letter == "delivered",
-                    "The letter about it goes to the contact that the file names; if the last one sent there "
-                    "came back, everything waits until the client has given a new address.",
-                    breaks=(contact.last_letter, "returned"))  # fmt: skip
+                    "The letter goes to the contact that the file names; if the last one sent there came "
+                    "back, the job waits until the client has given a new address.",
+                    breaks=(contact.last_letter, "returned"))
 
-    w.task(
-        "Could you move what is left of {client.name}'s file {matter} from the active store to the vault, "
-        "class and all, and let the client know the number? Please do all of it or leave it as it is, a box "
-        "stuck in the bay helps nobody.",
-        "{matter} is closed and {owner.name} says the box can go: out of the active store, into the vault, "
-        "letter to the client. The whole lot in one go, or nothing.",
-        "The store is bursting. Next is the remaining box of {matter} ({client.name}); the slip is signed "
-        "and nobody needs the file any more. Release, archive, write to the client; either the three "
-        "together or none of them.",
-    )
+    w.task("Could you move what is left of {client.name}'s file {matter} from the active store to the vault, class and "
+           "all, and let the client know the number? Please do all of it or leave it as it is; a box stuck "
+           "in the bay helps nobody.",
+           "{matter} is closed and {owner.name} says the box can go: out of the active store, into the "
+           "vault, letter to the client. The whole lot in one go, or nothing.",
+           "The store is bursting. Next is the remaining box of {matter} ({client.name}); the slip is "
+           "signed and nobody needs the file any more. Release, archive, write to the client: the three "
+           "together or none of them.")
     w.context("You work in the records room of the firm. Archiving follows policy {policy}.")

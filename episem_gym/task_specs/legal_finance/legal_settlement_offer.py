@@ -125,7 +125,7 @@ def settlement_offer(w: Draft) -> None:
                    figure_lasts=w.length(days(4), days(21), days(1)))
     lead = w.add("lead", Lawyer, name=w.person(), grade="partner")
     peer = w.add("peer", Lawyer, name=w.person(), grade="partner")
-    counsel = w.add("counsel", OpposingCounsel, name=w.firm("Trial Lawyers", "& Partners"), fax=w.code("####"))
+    counsel = w.add("counsel", OpposingCounsel, name=w.firm("Trial Lawyers", "& Sons"), fax=w.code("####"))
     rival = w.look_alike("rival", counsel, name=w.firm("Injury Law Group"), fax=w.code("####"))
 
     # The matter and, as `sister`, the file of another person hurt in the same accident.
@@ -152,12 +152,12 @@ def settlement_offer(w: Draft) -> None:
                       runs_out=paid_by + w.length(0, days(5), days(1)))
     less = w.money(3000, 9000, "USD", step="500")
     w.look_alike("former", authority, cap=cap - less, runs_out=w.days_ago(10, 90))
-    w.look_alike("hers", authority, filed_under=sister, concerns=sister, runs_out=w.days_ahead(5, 90))
+    w.look_alike("her_letter", authority, filed_under=sister, concerns=sister, runs_out=w.days_ahead(5, 90))
 
     # Signatures, enclosures, the conflict check and the docket.
     one = w.add("one", SignatureSheet, filed_under=offer, draft=offer, signed_by=lead)
     two = w.look_alike("two", one, signed_by=lead if small else peer)
-    w.look_alike("hers_too", one, filed_under=sister_offer, draft=sister_offer, signed_by=w.pick(lead, peer))
+    w.look_alike("her_sheet", one, filed_under=sister_offer, draft=sister_offer, signed_by=w.pick(lead, peer))
     memo = w.add("memo", Enclosure, offer=offer, paper="carrier's evaluation", marking="privileged",
                  waiver="signed by the client")
     w.look_alike("report", memo, paper="police report", marking="none", waiver="none")
@@ -201,21 +201,21 @@ def settlement_offer(w: Draft) -> None:
                    to_claimant=net.amount, to_lienholders=owed.amount, authority_id=authority)
     w.background("The cover sheet marks every point below as met or not, even where an earlier one fails.")
     w.background("An offer is addressed to the claimant's counsel of record; agreed liens are paid out of "
-                 "the lump sum and the rest goes to the claimant. A draft with another addressee or split is "
-                 "refused and has to be drawn up anew.")
+                 "the lump sum and the rest goes to the claimant. A draft with another addressee or split "
+                 "is refused and has to be drawn up anew.")
     serve.requires("instructed", authority.concerns == matter,
                    "The client's letter of authority names the matter itself; the offer waits for one that "
                    "does.",
                    breaks=(authority.concerns, sister))
     alone = both(authority.basis == "to the claimant", net <= authority.cap)
     serve.requires("within-cap", any_of(alone, offer.lump_sum <= authority.cap),
-                   "Nobody here goes past the client's cap: an offer above it is refused. A cap given all in "
-                   "takes the whole lump sum, any other only the claimant's part.",
+                   "Nobody here goes past the client's cap: an offer above it is refused. A cap given all "
+                   "in takes the whole lump sum, any other only the claimant's part.",
                    otherwise="BLOCK", breaks=(authority.cap, cap - w.money(2000, 4000, "USD", step="500")))
     serve.requires("outlasts", authority.runs_out >= paid_by,
-                   "So that a late acceptance can still be paid, the authority runs {policy.tail} beyond the "
-                   "last day for acceptance; an offer that outruns it {policy.short:is held until the client "
-                   "extends the authority|is rejected and needs new instructions}.",
+                   "So that a late acceptance can still be paid, the authority runs {policy.tail} beyond "
+                   "the last day for acceptance; an offer that outruns it {policy.short:is held until the "
+                   "client extends the authority|is rejected and needs new instructions}.",
                    otherwise=policy.short,
                    breaks=(authority.runs_out, paid_by - w.length(days(1), days(6), days(1))))
     second = both(two.draft == offer, two.signed_by != one.signed_by)
@@ -244,8 +244,8 @@ def settlement_offer(w: Draft) -> None:
     extended = both(tolling.paper_dated <= limitation.falls_on, filed.falls_on <= tolling.falls_on)
     serve.requires("in-time", any_of(filed.falls_on <= limitation.falls_on, extended),
                    "No money is offered on a time-barred claim: unless the complaint was filed by the "
-                   "limitation date, or within the extension of a tolling agreement signed by that date, the "
-                   "offer is refused.",
+                   "limitation date, or within the extension of a tolling agreement signed by that date, "
+                   "the offer is refused.",
                    otherwise="BLOCK", withheld=limitation,
                    breaks=(tolling.falls_on, brought - w.length(days(1), days(2), days(1))) if tolled
                    else (filed.falls_on, bar + w.length(days(1), days(40), days(1))))
@@ -254,8 +254,8 @@ def settlement_offer(w: Draft) -> None:
 
     w.task("{lead.name} would like the offer to {matter.claimant} served this afternoon: draft {offer}. It "
            "is signed and the client is on board. Can it go as it stands?",
-           "The mediator in {matter} ({matter.caption}) keeps asking for our number. Draft {offer} is in the "
-           "outbox, and {peer.name} says conflicts are sorted out. All right to serve it?",
+           "The mediator in {matter} ({matter.caption}) keeps asking for our number. Draft {offer} is in "
+           "the outbox, and {peer.name} says conflicts are sorted out. All right to serve it?",
            "Shall I let {offer} out? {matter.claimant}'s side expects it today; {lead.name} tells me that "
            "the lien people have agreed.")
     w.context("You run the litigation desk of the firm. Outgoing settlement offers follow policy {policy}.")

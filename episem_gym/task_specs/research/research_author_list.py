@@ -3,8 +3,8 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Text, Whole, agree, any_of,
-    both, days, hours, minutes, task_pair,
+    Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Text, Whole, agree,
+    any_of, both, days, hours, minutes, task_pair,
 )  # fmt: skip
 
 
@@ -152,8 +152,9 @@ def author_list(w: Draft) -> None:
     # The manuscript with its versions, and another manuscript of the group.
     ms = w.add("ms", Manuscript, stage="under review" if added else "in preparation",
                title=w.pick("Porewater fluxes in dammed rivers", "Methane ebullition from shallow lakes"),
-               preprint=w.code("10.31223/x#@##@"), work_from=w.days_ago(400, 800), work_until=w.days_ago(60, 150))
-    sister = w.look_alike("sister", ms, title=w.pick("Nitrate legacies in karst", "Dust and lake productivity"),
+               preprint=w.code("10.31223/x#@##@"), work_from=w.days_ago(400, 800),
+               work_until=w.days_ago(60, 150))
+    sister = w.look_alike("sister", ms, title=w.pick("Nitrate legacies in karst", "Dust in upland lakes"),
                           stage=w.pick("in preparation", "under review"), preprint=w.code("10.31223/x#@##@"))
     version = w.add("version", ManuscriptVersion, manuscript=ms, number=w.whole(4, 7), state="frozen",
                     first=lead, second=second, third=senior)
@@ -168,14 +169,14 @@ def author_list(w: Draft) -> None:
     for n, who in enumerate(authors):
         out = (moved or late) and n == 1
         until = w.days_ago(5, 50) if out else reach if n == 2 else w.days_ahead(30, 500)
-        jobs.append(w.add(f"job_{n}", Employment, as_of=w.ago(minutes(10), hours(5)), researcher=who, employer=home,
-                          since=w.days_ago(900, 2000), until=until))
+        jobs.append(w.add(f"job_{n}", Employment, as_of=w.ago(minutes(10), hours(5)), researcher=who,
+                          employer=home, since=w.days_ago(900, 2000), until=until))
         iris.append(w.add(f"iri_{n}", OrcidRecord, name=who.name, employer=away if moved and n == 1 else home,
                           latest_work=ms.preprint if moved and n == 1 else w.code("10.1016/j.####.####")))
         entries.append(w.add(f"entry_{n}", TitlePageEntry, printed_in=version, author=who, affiliation=home,
                              orcid=iris[n]))
-        consents.append(w.add(f"consent_{n}", Consent, filed_under=ms, author=who, covers=version, answer="agreed",
-                              given_by="legal representative" if late and out else "author"))
+        consents.append(w.add(f"consent_{n}", Consent, filed_under=ms, author=who, covers=version,
+                              answer="agreed", given_by="legal representative" if late and out else "author"))
         shares.append(w.add(f"share_{n}", Contribution, manuscript=ms, person=who,
                             share=w.pick("conception", "data", "analysis"), text="revised" if n else "drafted"))
     w.look_alike("new_job", jobs[1], researcher=second if moved else helper, employer=away,
@@ -183,15 +184,15 @@ def author_list(w: Draft) -> None:
     namesake = w.look_alike("namesake", iris[1], employer=w.firm("Genome Institute", "Botanic Garden"),
                             latest_work=w.code("10.1104/pp.##.#####"))
     for n, who in enumerate((lead, senior, helper)):
-        w.look_alike(f"old_entry_{n}", entries[n], printed_in=prior, author=who, affiliation=w.pick(home, away))
-        w.look_alike(f"old_yes_{n}", consents[0], author=who, covers=prior, answer=w.pick("agreed", "declined"))
-    w.look_alike("sister_yes", consents[2], filed_under=sister, covers=cousin, answer=w.pick("agreed", "declined"))
+        w.look_alike(f"was_{n}", entries[n], printed_in=prior, author=who, affiliation=w.pick(home, away))
+        w.look_alike(f"said_{n}", consents[0], author=who, covers=prior, answer=w.pick("agreed", "declined"))
+    w.look_alike("aside", consents[2], filed_under=sister, covers=cousin, answer=w.pick("agreed", "declined"))
     w.look_alike("helper_share", shares[0], person=helper, text="none")
     w.look_alike("sister_share", shares[2], manuscript=sister, share=w.pick("resources", "data"))
 
     # The order sheet, those beside it, and change forms.
-    sheet = w.add("sheet", OrderSheet, filed_under=ms, covers=version, first=lead, second=second, third=senior,
-                  corresponding=senior, signed_for=authors)
+    sheet = w.add("sheet", OrderSheet, filed_under=ms, covers=version, first=lead, second=second,
+                  third=senior, corresponding=senior, signed_for=authors)
     w.look_alike("old_sheet", sheet, covers=prior, second=senior, third=helper, corresponding=lead,
                  signed_for=[lead, senior])
     w.look_alike("sister_sheet", sheet, filed_under=sister, covers=cousin, first=senior, third=lead)
@@ -201,7 +202,7 @@ def author_list(w: Draft) -> None:
                  reply=w.pick("pending", "declined"))
     w.add("similarity", SimilarityReport, compared=version, overlap_percent=w.whole(2, 19))
 
-    w.reads(Manuscript, "manuscript_get", "A manuscript: where it stands, its preprint, the time of the work.")
+    w.reads(Manuscript, "manuscript_get", "A manuscript: its stage, its preprint, the time of the work.")
     w.searches(Manuscript, "manuscript_search", "Find manuscripts by working title.", over="title")
     w.reads(ManuscriptVersion, "version_get", "A version of a manuscript, with the names on its title page.")
     w.lists(ManuscriptVersion, "versions_of_manuscript", "All versions of a manuscript.", by="manuscript")
@@ -210,7 +211,7 @@ def author_list(w: Draft) -> None:
     w.lists(Contribution, "contributions", "Who contributed what to a manuscript.", by="manuscript")
     w.lists(OrderSheet, "order_sheets_on_file", "Author order sheets of a manuscript.", by="filed_under")
     w.lists(ChangeForm, "change_forms_on_file", "Authorship change forms of a manuscript.", by="filed_under")
-    w.lists(Employment, "contracts_of_person", "Contracts of a researcher in the HR extract.", by="researcher")
+    w.lists(Employment, "contracts_of_person", "Contracts of a person in the HR extract.", by="researcher")
     w.reads(OrcidRecord, "orcid_record_get", "The public record under an ORCID iD.")
     w.searches(OrcidRecord, "orcid_search", "Find ORCID records by name.", over="name")
     w.reads(Researcher, "staff_file_get", "The staff file of a researcher.")
@@ -265,9 +266,10 @@ def author_list(w: Draft) -> None:
         "The title page and the order sheet for this version, signed for all who are named, give one order; "
         "where they differ or a signature is lacking, the list waits until the authors have settled it.",
         breaks=(sheet.signed_for, [lead, senior]), kind="violated")
-    w.contrast("swapped", {sheet.second: senior, sheet.third: second}, kind="conflicting", flips=("submit.order",))
-    worked = [both(e.author == a, e.affiliation == j.employer, j.since <= ms.work_from, j.until >= ms.work_until)
-              for e, a, j in zip(entries, authors, jobs, strict=True)]
+    w.contrast("swapped", {sheet.second: senior, sheet.third: second}, kind="conflicting",
+               flips=("submit.order",))
+    worked = [both(e.author == a, e.affiliation == j.employer, j.since <= ms.work_from,
+                   j.until >= ms.work_until) for e, a, j in zip(entries, authors, jobs, strict=True)]
     step.requires("affiliation", both(*worked),
         "A person is printed under the employer of the time of the work, wherever they are now, as shown by "
         "an HR extract no older than {policy.hr_age}; else the list waits for a corrected title page or a "
@@ -280,14 +282,16 @@ def author_list(w: Draft) -> None:
         "the manuscript; a list with an iD that shows neither {policy.foreign_id:waits until its bearer has "
         "supplied the right one|is refused, for the work would be credited to a stranger}.",
         otherwise=policy.foreign_id, breaks=(entries[1].orcid, namesake), withheld=iris[1])
-    step.requires("reachable", both(sheet.corresponding == senior, jobs[2].until >= w.now.day + policy.reachable),
+    stays = jobs[2].until >= w.now.day + policy.reachable
+    step.requires("reachable", both(sheet.corresponding == senior, stays),
         "The corresponding author on the order sheet is under contract for {policy.reachable} from today or "
         "longer; if not, the list {policy.unreachable:waits until the authors have chosen another|is refused "
         "and has to be asked for anew}.",
         otherwise=policy.unreachable,
         breaks=(jobs[2].until, w.now.day + policy.reachable - w.length(days(2), days(45), days(1))))
     if moved or late:
-        w.contrast("out-of-reach", {sheet.corresponding: second}, kind="wrong_entity", flips=("submit.reachable",))
+        w.contrast("out-of-reach", {sheet.corresponding: second}, kind="wrong_entity",
+                   flips=("submit.reachable",))
     if late:
         w.contrast("alive", {second.whereabouts: "left"}, kind="violated", flips=("submit.consent",))
 

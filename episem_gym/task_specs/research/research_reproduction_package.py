@@ -1,10 +1,10 @@
-"""Reproducibility desk of a university: everything behind a paper's numbers is archived and gets an identifier."""
+"""Reproducibility desk of a university: what stands behind a paper's numbers is archived and gets a DOI."""
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Number, Policy, Record, Ref, SetOf, Whole,
-    agree, any_of, both, days, hours, latent, task_pair,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Number, Policy, Record, Ref,
+    SetOf, Whole, agree, any_of, both, days, hours, latent, task_pair,
 )  # fmt: skip
 
 
@@ -62,7 +62,7 @@ class DisclosureReport(Record, id="DCR-#####"):
 class EthicsVote(Record, id="EV-##-####"):
     dataset = Ref(Dataset, "dataset that it is filed under", filing=True)
     covers = Ref(Dataset, "dataset that the vote itself names")
-    outcome = Choice("in favour", "against", "adjourned", doc="on passing person-level data to registered users")
+    outcome = Choice("in favour", "against", "adjourned", doc="on sharing with registered users")
 
 
 class CodeTag(Record, id="TAG-#####"):
@@ -187,8 +187,9 @@ def reproduction_package(w: Draft) -> None:
     """Archive environment, data and package of a run, register its identifier and cite it in the proofs."""
     # fmt: off
     image, closed, double = w.variant == "image", w.variant == "registered", w.variant == "two-inputs"
-    policy = w.add("policy", ArchivePolicy, least_cell=w.whole(5, 12), report_age=w.length(days(10), days(40), days(5)),
-                   too_fine=w.disposition(), tolerance=w.number("0.002", "0.009", "0.001"), drifted=w.disposition())
+    policy = w.add("policy", ArchivePolicy, least_cell=w.whole(5, 12), too_fine=w.disposition(),
+                   report_age=w.length(days(10), days(40), days(5)), drifted=w.disposition(),
+                   tolerance=w.number("0.002", "0.009", "0.001"))
 
     # The run with its inputs, and a later run of the same study.
     data = w.add("data", Dataset, title=w.pick("Shift Work and Sleep Panel", "Hearing in Later Life Cohort"),
@@ -197,33 +198,34 @@ def reproduction_package(w: Draft) -> None:
     sums = [w.code("md5:####@@##@@"), w.code("md5:##@@##@@##")]
     run = w.add("run", Run, study=w.pick("noctis", "presby-8", "longshift"), dataset=data, state="frozen",
                 inputs=sums if double else sums[:1], made_from="image" if image else "lockfile",
-                image=w.code("sha256:##@@####@##"), repository=w.code("labrepo/s@@##"), commit=w.code("c####@##"),
-                auc=w.number("0.612", "0.884", "0.001"))
-    sibling = w.look_alike("sibling", run, inputs=[w.code("md5:@@##@@####")], image=w.code("sha256:@@######@@#"),
-                           commit=w.code("d#@@##@#"), state=w.pick("running", "frozen"))
+                image=w.code("sha256:##@@####@##"), repository=w.code("labrepo/s@@##"),
+                commit=w.code("c####@##"), auc=w.number("0.612", "0.884", "0.001"))
+    sibling = w.look_alike("sibling", run, inputs=[w.code("md5:@@##@@####")], commit=w.code("d#@@##@#"),
+                           image=w.code("sha256:@@######@@#"), state=w.pick("running", "frozen"))
 
     # Environments and their components; snapshots with agreements, reports and votes.
     env = w.add("env", Environment, run=run, kind=run.made_from, digest=run.image, archived="nothing",
                 settles_at="complete")
-    env_other = w.look_alike("env_other", env, kind="lockfile" if image else "image", archived=w.pick("nothing", "partial"))
+    env_other = w.look_alike("env_other", env, kind="lockfile" if image else "image",
+                             archived=w.pick("nothing", "partial"))
     env_new = w.look_alike("env_new", env, run=sibling, digest=sibling.image)
-    layers, packages = "debian-slim cuda-runtime actigraph-io r-base python", "numpy lifelines actigraph-io scipy polars"
-    parts = [w.add(f"part_{n}", Component, environment=env, name=name, origin="release" if n == 2 else "index",
-                   licence=w.pick("MIT", "BSD-3-Clause", "Apache-2.0"))
-             for n, name in enumerate((layers if image else packages).split())]
+    layers, wheels = "debian-slim cuda-runtime actigraph-io r-base", "numpy lifelines actigraph-io scipy"
+    parts = [w.add(f"part_{n}", Component, environment=env, name=name, licence=w.pick("MIT", "BSD-3-Clause"),
+                   origin="index" if n != 2 else "release")
+             for n, name in enumerate((layers if image else wheels).split())]
     for n, other in enumerate((env_new, env_other)):
         w.look_alike(f"part_of_{n}", parts[2], environment=other, origin=w.pick("branch", "release"),
                      licence=w.pick("MIT", "vendor, no copies"))
-    snaps = [w.add(f"snap_{n}", Snapshot, dataset=data, taken=w.days_ago(90, 300), checksum=one, state="working copy")
-             for n, one in enumerate(sums if double else sums[:1])]
+    snaps = [w.add(f"snap_{n}", Snapshot, dataset=data, taken=w.days_ago(90, 300), checksum=one,
+                   state="working copy") for n, one in enumerate(sums if double else sums[:1])]
     stale = w.look_alike("stale", snaps[0], taken=w.days_ago(20, 400), checksum=w.code("md5:@@####@@##"),
                          state=w.pick("working copy", "deposited"))
     grant = w.add("grant", Agreement, dataset=data, access="registered" if closed else "open",
                   until=w.days_ahead(30, 900))
     w.look_alike("grant_wave", grant, dataset=wave, access=w.pick("open", "registered", "none"))
     cell = policy.least_cell - w.whole(1, 3) if closed else policy.least_cell + w.whole(0, 2)
-    reports = [w.add(f"report_{n}", DisclosureReport, as_of=w.ago(hours(3), days(9)), filed_under=snap, examined=snap,
-                     smallest_cell=cell) for n, snap in enumerate(snaps)]
+    reports = [w.add(f"report_{n}", DisclosureReport, as_of=w.ago(hours(3), days(9)), filed_under=snap,
+                     examined=snap, smallest_cell=cell) for n, snap in enumerate(snaps)]
     w.look_alike("report_stale", reports[0], filed_under=stale, examined=stale, smallest_cell=w.whole(2, 14))
     vote = w.add("vote", EthicsVote, dataset=data, covers=data if closed else wave,
                  outcome="in favour" if closed else w.pick("in favour", "adjourned"))
@@ -231,18 +233,19 @@ def reproduction_package(w: Draft) -> None:
     tag = w.add("tag", CodeTag, repository=run.repository, label="submission-r2", commit=run.commit)
     w.look_alike("tag_late", tag, label="submission-r3", commit=sibling.commit)
 
-    # An earlier package of the run; the one to come, with the reports that the archive makes of it; the manuscript.
+    # An earlier package; the one to come, with the reports that the archive makes of it; the manuscript.
     old = w.add("old", Package, run=run, manifest_checksum=w.code("md5:#@#@#@#@##"), state="withdrawn")
     w.look_alike("old_sibling", old, run=sibling, manifest_checksum=w.code("md5:##@#@#@#@#"),
                  state=w.pick("stored", "registered"))
     w.add("old_fixity", FixityReport, package=old, checksum=w.pick(old.manifest_checksum, stale.checksum))
     w.add("old_rerun", RerunReport, package=old, auc=run.auc + w.number("0.000", "0.020", "0.001"))
-    package = w.add("package", Package, absent=True, run=run, manifest_checksum=w.code("md5:@#@#@#@###"), state="stored")
+    package = w.add("package", Package, absent=True, run=run, state="stored",
+                    manifest_checksum=w.code("md5:@#@#@#@###"))
     fixity = w.add("fixity", FixityReport, absent=True, package=package, checksum=package.manifest_checksum)
     rerun = w.add("rerun", RerunReport, absent=True, package=package,
                   auc=run.auc + policy.tolerance - w.number("0.0000", "0.0015", "0.0001"))
-    ms = w.add("ms", Manuscript, title=w.pick("Sleep loss on rotating shifts", "What audiograms miss after sixty"),
-               reports=run, proofs_close=w.ahead(hours(3), days(4)))
+    ms = w.add("ms", Manuscript, reports=run, proofs_close=w.ahead(hours(3), days(4)),
+               title=w.pick("Sleep loss on rotating shifts", "What audiograms miss after sixty"))
     w.look_alike("ms_twin", ms, reports=sibling, proofs_close=w.pick(w.now - hours(7), w.now + hours(50)))
 
     w.reads(Run, "run_get", "One computational run with its inputs, code and result.")
@@ -252,7 +255,7 @@ def reproduction_package(w: Draft) -> None:
     w.reads(Dataset, "dataset_get", "A dataset's entry in the catalogue.")
     w.lists(Snapshot, "snapshots_of_dataset", "Snapshots taken of a dataset.", by="dataset")
     w.lists(Agreement, "agreements_on_dataset", "Data use agreements filed under a dataset.", by="dataset")
-    w.lists(DisclosureReport, "disclosure_reports", "Disclosure reports filed under a snapshot.", by="filed_under")
+    w.lists(DisclosureReport, "disclosure_reports", "Disclosure reports under a snapshot.", by="filed_under")
     w.lists(EthicsVote, "ethics_votes", "Votes of the ethics committee filed under a dataset.", by="dataset")
     w.lists(CodeTag, "tags_of_repository", "Tags of a code repository.", by="repository")
     w.lists(Package, "packages_of_run", "Reproduction packages of a run, past ones too.", by="run")
@@ -264,7 +267,8 @@ def reproduction_package(w: Draft) -> None:
     w.reads(ArchivePolicy, "policy_get", "A policy of the reproducibility desk by its number.")
     w.offers(EnvironmentFreeze, ImageArchive, PackageShare)
 
-    keep = w.step("environment", ImageArchive if image else EnvironmentFreeze, environment_id=env, image_digest=run.image)
+    archive = ImageArchive if image else EnvironmentFreeze
+    keep = w.step("environment", archive, environment_id=env, image_digest=run.image)
     keep.causes(env, archived=env.settles_at)
     names = ["deposit", "deposit-2"][: len(snaps)]
     deposits = [w.step(name, SnapshotDeposit, snapshot_id=snap, access=grant.access)
@@ -273,10 +277,12 @@ def reproduction_package(w: Draft) -> None:
     build = w.step("build", PackageBuild, run_id=run, environment_receipt=keep.receipt.environment_receipt,
                    accessions=accessions, tag_id=tag)
     build.creates(package).creates(fixity).creates(rerun)
-    register = w.step("register", IdentifierRegister, package_id=build.receipt.package_id, checksum=fixity.checksum)
+    register = w.step("register", IdentifierRegister, package_id=build.receipt.package_id,
+                      checksum=fixity.checksum)
     cite = w.step("cite", StatementUpdate, manuscript_id=ms, accessions=accessions, doi=register.receipt.doi)
 
-    w.background("Work goes on with whatever is in order; what is held or refused is answered with every finding on that part.")
+    w.background("Work goes on with what is in order; a part that is held or refused is answered with all "
+                 "findings on it.")
     roots = [keep, *deposits]
     earlier = w.listing(Package, run=run)
     for step in roots:
@@ -287,7 +293,8 @@ def reproduction_package(w: Draft) -> None:
         step.requires("first", earlier.none(lambda p: p.state == "registered"),
             "A run has one identifier: if a package of it is registered already, all of this is refused.",
             otherwise="BLOCK",
-            breaks=(old.state, "registered") if step is keep else None, withheld=old if step is keep else None,
+            breaks=(old.state, "registered") if step is keep else None,
+            withheld=old if step is keep else None,
             flips=tuple(name.replace("frozen", "first") for name in every))
     keep.requires("same-container", both(env.kind == run.made_from, env.digest == run.image),
         "What is archived is the lockfile or the image that the run was made from, of the container that the "
@@ -295,15 +302,14 @@ def reproduction_package(w: Draft) -> None:
         breaks=(env.digest, sibling.image))
     listed = w.listing(Component, environment=env)
     keep.requires("pinned", listed.none(lambda c: c.origin == "branch"),
-        "No component may come from a moving branch; the archiving waits until a release has taken its place.",
-        
+        "No component may come from a moving branch; the archiving waits until a release has replaced it.",
         breaks=(parts[2].origin, "branch"))
     keep.requires("copyable", listed.none(lambda c: c.licence == "vendor, no copies"),
         "With a component whose vendor forbids copies, the archiving is refused.",
         otherwise="BLOCK", breaks=(parts[3].licence, "vendor, no copies"))
     for n, (step, snap, report) in enumerate(zip(deposits, snaps, reports, strict=True)):
         name, last = step.name, n == len(snaps) - 1
-        also = tuple(f"{one.name}.granted" for one in deposits if one is not step) + (f"{name}.discreet",) * closed
+        also = (f"{name}.discreet",) if closed else tuple(f"{one}.granted" for one in names if one != name)
         step.requires("same-data", snap.checksum.is_in(run.inputs),
             "A snapshot is deposited only if its checksum is among those the run has read; otherwise the "
             "deposit waits.",
@@ -314,13 +320,14 @@ def reproduction_package(w: Draft) -> None:
             breaks=(grant.access, "none") if last else None, flips=also, withheld=grant if last else None)
         fine = both(report.examined == snap, report.smallest_cell >= policy.least_cell)
         voted = both(grant.access == "registered", vote.covers == data, vote.outcome == "in favour")
-        broken = (vote.outcome, "adjourned") if closed else (report.smallest_cell, policy.least_cell - w.whole(1, 3))
+        small = (report.smallest_cell, policy.least_cell - w.whole(1, 3))
         step.requires("discreet", any_of(fine, voted),
             "A disclosure report on that snapshot, not older than {policy.report_age}, shows no fewer than "
             "{policy.least_cell} participants with the same traits, or else an ethics vote in favour, on "
             "that dataset, lets registered users have it; a deposit with neither {policy.too_fine:waits for "
             "a coarser snapshot|is refused}.",
-            otherwise=policy.too_fine, breaks=broken if last else None,
+            otherwise=policy.too_fine,
+            breaks=((vote.outcome, "adjourned") if closed else small) if last else None,
             max_age=(report, policy.report_age) if last and not closed else None)
         if last:
             wrong = {vote.covers: wave} if closed else {report.examined: stale}
@@ -340,7 +347,8 @@ def reproduction_package(w: Draft) -> None:
     register.requires("reproduced", within,
         "Run from its own contents, the package comes within {policy.tolerance} of the headline result; "
         "beyond that the registration {policy.drifted:waits for an explanation from the authors|is refused}.",
-        otherwise=policy.drifted, breaks=(rerun.auc, run.auc + policy.tolerance + w.number("0.0003", "0.0040", "0.0001")))
+        otherwise=policy.drifted,
+        breaks=(rerun.auc, run.auc + policy.tolerance + w.number("0.0003", "0.0040", "0.0001")))
     cite.requires("in-proof", both(ms.reports == run, ms.proofs_close >= w.now),
         "The statement goes into the proofs of a manuscript that gives this run's numbers, as long as they "
         "are open; after that it waits for the correction round.",

@@ -1,0 +1,134 @@
+"""Checks on a variant as a whole: its contrasts, its policy, its public text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from episem_gym.evaluator.reference import open_session
+from episem_gym.evaluator.truth import walk
+from episem_gym.evidence.status import SUPPORTED
+from episem_gym.task_specs.instance import Instance
+from episem_gym.task_specs.routes import routes_of
+from episem_gym.task_specs.variant import Variant
+
+Outcome = tuple[int, str]
+
+
+def loads(variant: Variant, seeds: int) -> Outcome:
+    """The variant was compiled, which checks the rules of the language."""
+    return 1, ""
+
+
+def flips(variant: Variant, seeds: int) -> Outcome:
+    """Under every seed, the supported world supports all, and a contrast flips what it declares and nothing else."""
+    tried = 0
+    for name, contrast in variant.contrasts.items():
+        for seed in range(seeds * 4):
+            tried += 1
+            right = open_session(variant, seed, name, "supported")
+            broken = flipped(right.instance)
+            if broken:
+                return tried, f"{_at(variant, name, seed)}: in the supported world {', '.join(broken)} fails"
+            found = flipped(open_session(variant, seed, name, "contrast").instance)
+            declared = set(contrast.flips)
+            if contrast.withheld:
+                if not declared <= set(found):
+                    return tried, f"{_at(variant, name, seed)}: withholding does not flip {', '.join(declared - set(found))}"
+            elif set(found) != declared:
+                return tried, (
+                    f"{_at(variant, name, seed)}: flips {', '.join(found) or 'nothing'}, declares {', '.join(declared) or 'nothing'}"
+                )
+    return tried, ""
+
+
+def flipped(instance: Instance) -> list[str]:
+    """The requirements that cannot be established in a world, as far as its workflow can be walked."""
+    session = open_session(
+        instance.variant, instance.seed, instance.contrast.name, instance.member, split=instance.split
+    )
+    result = walk(instance, None, session.ledger.names)
+    return [
+        requirement.name
+        for requirement, status in zip(instance.variant.requirements, result.statuses, strict=True)
+        if status is not None and status.name != SUPPORTED
+    ]
+
+
+def public(variant: Variant, seeds: int) -> Outcome:
+    """Nothing public tells the two members apart: request, notes, candidate, ids, lists."""
+    tried = 0
+    for name in variant.contrasts:
+        for seed in range(seeds):
+            tried += 1
+            worlds = [open_session(variant, seed, name, member) for member in ("supported", "contrast")]
+            seen = [(one.instance.task_text(), one.instance.notes(), one.candidate, one.instance.ids) for one in worlds]
+            if seen[0] != seen[1]:
+                return tried, f"{_at(variant, name, seed)}: the members differ in public"
+    return tried, ""
+
+
+def visible(variant: Variant, seeds: int) -> Outcome:
+    """An all-or-nothing contrast is visible before any commit."""
+    if not variant.pair.all_or_nothing:
+        return 1, ""
+    touched: set[int] = set()
+    for one in walk(open_session(variant, 0, next(iter(variant.contrasts)), "supported").instance, None, set()).touched:
+        touched |= one
+    for name, contrast in variant.contrasts.items():
+        for flip in contrast.flips:
+            number = variant.requirement_number[flip]
+            if touched & variant.requirements[number].slots and variant.ancestors[variant.step_of[number]]:
+                return 1, f"variant {variant.name}, contrast {name}: {flip} is about state that an earlier step changes"
+    return len(variant.contrasts), ""
+
+
+def stated(variant: Variant, seeds: int) -> Outcome:
+    """Each requirement points at a sentence of a policy that can be read."""
+    routes = routes_of(variant)
+    readable = {slot for slot in variant.clauses if routes.showing.get(slot)}
+    sentences = {template.source for slot in readable for template in variant.clauses[slot]}
+    for requirement in variant.requirements:
+        if requirement.sentence not in sentences:
+            return 1, f"variant {variant.name}: no readable policy states {requirement.name}"
+    return len(variant.requirements), ""
+
+
+def varied(variant: Variant, seeds: int) -> Outcome:
+    """Requirements, kinds of contrast, look-alikes and idle tools are as many as a pair needs."""
+    kinds = {contrast.kind for contrast in variant.contrasts.values()}
+    used = {route.tool.name for routes in (routes_of(variant).showing,) for slot in _needed(variant) for route in routes.get(slot, [])}
+    faults = [
+        text
+        for text, wrong in (
+            (f"only {len(variant.requirements)} requirements", len(variant.requirements) < 5),
+            (f"only {len(variant.pair.variants)} variants", len(variant.pair.variants) < 3),
+            (f"only the contrasts {', '.join(sorted(kinds))}", len(kinds) < 3),
+            ("no look-alike", not any(record.like for record in variant.records)),
+            ("no spare commit", len(variant.commits) == len({step.commit for step in variant.steps})),
+            (f"hardly an idle tool ({len(used)} of {len(variant.tools)} in use)", len(used) > 0.75 * len(variant.tools)),
+        )
+        if wrong
+    ]
+    return 6, f"variant {variant.name}: {'; '.join(faults)}" if faults else ""
+
+
+def _needed(variant: Variant) -> set[int]:
+    found: set[int] = set()
+    for requirement in variant.requirements:
+        types = {listing.record for listing in requirement.listings}
+        found |= requirement.slots | {slot for slot, one in enumerate(variant.records) if one.record in types}
+    return found
+
+
+def _at(variant: Variant, contrast: str, seed: int) -> str:
+    return f"variant {variant.name}, contrast {contrast}, seed {seed}"
+
+
+CHECKS: dict[str, Callable[[Variant, int], Outcome]] = {
+    "the spec loads": loads,
+    "contrasts flip what they declare, under every seed": flips,
+    "nothing public tells the members apart": public,
+    "an all-or-nothing contrast is visible before any commit": visible,
+    "every requirement is stated by a readable policy": stated,
+    "the pair is rich enough": varied,
+}
