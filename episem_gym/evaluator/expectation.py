@@ -6,6 +6,7 @@ from typing import Any
 
 from episem_gym.evaluator.truth import Truth, disposition
 from episem_gym.task_specs.instance import Instance
+from episem_gym.task_specs.leaves import leaves_of
 from episem_gym.task_specs.variant import Variant
 
 Expectation = dict[str, Any]
@@ -20,16 +21,12 @@ def protocol_of(variant: Variant, truth: Truth, *, candidate_shown: bool) -> str
 
 def rests_on(variant: Variant, truth: Truth) -> dict[str, list[str]]:
     """For each requirement the earlier steps whose commit makes the state that it is about."""
-    found = {}
+    leaves, found = leaves_of(variant), {}
     for number, requirement in enumerate(variant.requirements):
-        types = {listing.record.type_name for listing in requirement.listings}
-        slots = set(requirement.slots) | {
-            slot for slot, record in enumerate(variant.records) if record.record.type_name in types
-        }
         makers = [
             variant.steps[step].name
             for step in sorted(variant.ancestors[variant.step_of[number]])
-            if truth.walk.touched[step] & slots
+            if truth.walk.touched[step] & leaves[number]
         ]
         if makers:
             found[requirement.name] = makers

@@ -11,6 +11,7 @@ from typing import Any
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
 from episem_gym.evidence.status import MISSING, SUPPORTED, UNAVAILABLE, VIOLATED, Statuses
+from episem_gym.task_specs.leaves import leaves_of
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
 from episem_gym.world.backend import apply, expected_arguments, refusal
@@ -170,14 +171,14 @@ class Judge:
             current[req].name != MISSING
             for step in self.truth.walk.broken
             for req in self.variant.requirements_of[step]
-            if not self._left_out(req)
+            if not self.left_out(req)
         )
 
-    def _left_out(self, req: int) -> bool:
+    def left_out(self, req: int) -> bool:
         """Whether the requirement is about state that only an undone commit creates."""
-        requirement = self.variant.requirements[req]
+        leaves = leaves_of(self.variant)[req]
         return any(
-            self.truth.walk.touched[step] & requirement.slots and step not in self.done
+            self.truth.walk.touched[step] & leaves and step not in self.done
             for step in self.variant.ancestors[self.variant.step_of[req]]
         )
 

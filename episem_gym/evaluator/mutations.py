@@ -13,7 +13,7 @@ from episem_gym.evidence.status import SUPPORTED, status_of
 from episem_gym.task_specs.tools import parameter
 from episem_gym.task_specs.variant import Variant
 from episem_gym.world.backend import apply, expected_arguments, refusal
-from episem_gym.world.mask import maskable
+from episem_gym.world.mask import maskable, required
 from episem_gym.world.state import World
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def one_cell_masks(trial: Trial) -> Outcome:
 
 def _required_cells(trial: Trial) -> Iterator[tuple[int, int]]:
     session = trial.open()
-    rehearse(session, trial.solution.acts)
+    wanted = required(session.instance)
     for slot in range(len(trial.variant.records)):
         for _, coordinate in maskable(session.instance, slot):
-            if session.ledger.indexed[slot] >> coordinate & 1:
+            if (slot, coordinate) in wanted:
                 yield slot, coordinate
 
 
@@ -83,7 +83,7 @@ def dropped_lists(trial: Trial) -> Outcome:
 def _on_a_listing(variant: Variant, act: Ask) -> bool:
     return any(
         listing.record is act.tool.record and listing.filing == tuple(sorted(act.tool.by)) for listing in variant.listings
-    ) and "page" in act.arguments
+    )
 
 
 def look_alikes(trial: Trial) -> Outcome:

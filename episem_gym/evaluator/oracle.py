@@ -92,7 +92,7 @@ class Oracle:
             req
             for step in self._looked_at()
             for req in self.session.instance.variant.requirements_of[step]
-            if current[req].name == MISSING and not judge._left_out(req)
+            if current[req].name == MISSING and not judge.left_out(req)
         ]
 
     # --- acts -----------------------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from episem_gym.evaluator.reference import open_session
+from episem_gym.evaluator.acts import Ask
+from episem_gym.evaluator.reference import open_session, solve
 from episem_gym.evaluator.truth import walk
 from episem_gym.evidence.status import SUPPORTED
 from episem_gym.task_specs.instance import Instance
+from episem_gym.task_specs.leaves import Coordinate, leaves_of
 from episem_gym.task_specs.routes import routes_of
 from episem_gym.task_specs.variant import Variant
 
@@ -71,13 +73,13 @@ def visible(variant: Variant, seeds: int) -> Outcome:
     """An all-or-nothing contrast is visible before any commit."""
     if not variant.pair.all_or_nothing:
         return 1, ""
-    touched: set[int] = set()
+    touched: set[Coordinate] = set()
     for one in walk(open_session(variant, 0, next(iter(variant.contrasts)), "supported").instance, None, set()).touched:
         touched |= one
     for name, contrast in variant.contrasts.items():
         for flip in contrast.flips:
             number = variant.requirement_number[flip]
-            if touched & variant.requirements[number].slots and variant.ancestors[variant.step_of[number]]:
+            if touched & leaves_of(variant)[number] and variant.ancestors[variant.step_of[number]]:
                 return 1, f"variant {variant.name}, contrast {name}: {flip} is about state that an earlier step changes"
     return len(variant.contrasts), ""
 
@@ -96,7 +98,7 @@ def stated(variant: Variant, seeds: int) -> Outcome:
 def varied(variant: Variant, seeds: int) -> Outcome:
     """Requirements, kinds of contrast, look-alikes and idle tools are as many as a pair needs."""
     kinds = {contrast.kind for contrast in variant.contrasts.values()}
-    used = {route.tool.name for routes in (routes_of(variant).showing,) for slot in _needed(variant) for route in routes.get(slot, [])}
+    used = _asked(variant)
     faults = [
         text
         for text, wrong in (
@@ -112,12 +114,15 @@ def varied(variant: Variant, seeds: int) -> Outcome:
     return 6, f"variant {variant.name}: {'; '.join(faults)}" if faults else ""
 
 
-def _needed(variant: Variant) -> set[int]:
-    found: set[int] = set()
-    for requirement in variant.requirements:
-        types = {listing.record for listing in requirement.listings}
-        found |= requirement.slots | {slot for slot, one in enumerate(variant.records) if one.record in types}
-    return found
+def _asked(variant: Variant) -> set[str]:
+    """The tools that reference solutions ask, over both worlds and all contrasts."""
+    return {
+        act.tool.name
+        for name in variant.contrasts
+        for member in ("supported", "contrast")
+        for act in solve(open_session(variant, 0, name, member)).acts
+        if isinstance(act, Ask)
+    }
 
 
 def _at(variant: Variant, contrast: str, seed: int) -> str:

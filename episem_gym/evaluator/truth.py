@@ -12,6 +12,7 @@ from typing import Any
 from episem_gym.evaluator.best import BestReader
 from episem_gym.evidence.status import SUPPORTED, VIOLATED, Status, status_of
 from episem_gym.task_specs.instance import BuildReader, Instance
+from episem_gym.task_specs.leaves import EXISTS, Coordinate
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import BLOCK, DEFER
 from episem_gym.world.backend import apply, expected_arguments
@@ -30,8 +31,8 @@ class Walk:
     """Steps of which a requirement cannot be established, and that depend on no broken one: the first broken."""
     doable: frozenset[int]
     """Steps that depend on no broken one and are not broken."""
-    touched: tuple[frozenset[int], ...]
-    """Records that each step done changes or creates."""
+    touched: tuple[frozenset[Coordinate], ...]
+    """Coordinates that each step done changes or brings into being."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +85,7 @@ def walk(instance: Instance, hidden: list[int] | None, names: set[str]) -> Walk:
     variant, world = instance.variant, World(instance)
     statuses: list[Status | None] = [None] * len(variant.requirements)
     broken: set[int] = set()
-    touched: list[frozenset[int]] = []
+    touched: list[frozenset[Coordinate]] = []
     doable: set[int] = set()
     for number in range(len(variant.steps)):
         touched.append(frozenset())
@@ -101,15 +102,24 @@ def walk(instance: Instance, hidden: list[int] | None, names: set[str]) -> Walk:
     return Walk(tuple(statuses), frozenset(broken), frozenset(doable), tuple(touched))
 
 
-def _do(world: World, number: int) -> frozenset[int]:
+def _do(world: World, number: int) -> frozenset[Coordinate]:
     step = world.instance.variant.steps[number]
-    before, present = list(world.versions), list(world.present)
+    before, present = list(world.values), list(world.present)
     apply(world, step.commit.name, expected_arguments(world, step), step, 0)
-    return frozenset(
-        slot
-        for slot in range(len(before))
-        if world.versions[slot] != before[slot] or world.present[slot] != present[slot]
-    )
+    changed = {
+        (slot, index)
+        for slot, row in enumerate(world.values)
+        if row is not before[slot]
+        for index, value in enumerate(row)
+        if value != before[slot][index]
+    }
+    born = {
+        (slot, index)
+        for slot in range(len(present))
+        if world.present[slot] and not present[slot]
+        for index in range(EXISTS, len(world.values[slot]))
+    }
+    return frozenset(changed | born)
 
 
 def candidate_arguments(instance: Instance) -> dict[str, Any]:

@@ -34,19 +34,23 @@ class Draw(Expr):
 class Pick(Draw):
     """One of several values of a spec; its type is that of the place it is bound to."""
 
-    __slots__ = ("options",)
+    __slots__ = ("options", "values")
 
     def __init__(self, options: tuple[object, ...]) -> None:
         if len(options) < 2:
             raise SpecError("a pick needs two or more options")
         self.options = options
+        self.values: tuple[Expr, ...] = ()
         super().__init__(Field(), lambda r, number: choose(number, self.options))
 
     def settle(self, field: Field) -> None:
         """Take on the type of the place the pick is bound to."""
-        values = tuple(as_expr(option, field) for option in self.options)
+        values = self.values = tuple(as_expr(option, field) for option in self.options)
         self.field = field
         self.convert = lambda r, number: choose(number, values).evaluate(r, -1)
+
+    def children(self) -> tuple[Expr, ...]:
+        return self.values
 
 
 class Dice:

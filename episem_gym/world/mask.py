@@ -12,12 +12,10 @@ from typing import Any
 
 from episem_gym.errors import UsageError
 from episem_gym.task_specs.draws import SPAN, draw_one, stream
-from episem_gym.task_specs.expr import Age, FieldRef
 from episem_gym.task_specs.instance import Instance
-from episem_gym.task_specs.listings import OverRows
+from episem_gym.task_specs.leaves import Coordinate, leaves_of
 
 Atom = str | float
-Coordinate = tuple[int, int]
 
 
 def atoms(mask: Any) -> tuple[Atom, ...]:
@@ -79,28 +77,8 @@ def decisive(instance: Instance) -> set[Coordinate]:
 
 def required(instance: Instance) -> set[Coordinate]:
     """The maskable coordinates that some requirement rests on."""
-    variant, found = instance.variant, set()
-    for requirement in variant.requirements:
-        for expr in (requirement.expr, *requirement.fresh):
-            for node in expr.walk():
-                if isinstance(node, FieldRef):
-                    found.add((node.slot, node.field.index))
-                elif isinstance(node, Age):
-                    found.add((node.slot, node.as_of))
-                elif isinstance(node, OverRows):
-                    found |= _rows_of(instance, node)
-    possible = {one for slot in range(len(variant.records)) for one in maskable(instance, slot)}
-    return found & possible
-
-
-def _rows_of(instance: Instance, node: OverRows) -> set[Coordinate]:
-    used = {field.index for field in node.row_fields()}
-    return {
-        (slot, index)
-        for slot, record in enumerate(instance.variant.records)
-        if record.record is node.listing.record
-        for index in used
-    }
+    possible = {one for slot in range(len(instance.variant.records)) for one in maskable(instance, slot)}
+    return possible & frozenset().union(*leaves_of(instance.variant))
 
 
 def _resolve(instance: Instance, atom: Atom) -> set[Coordinate]:

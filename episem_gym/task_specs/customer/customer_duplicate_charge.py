@@ -130,7 +130,7 @@ def duplicate_charge(w: Draft) -> None:
     ghost = w.look_alike("ghost", early, state=w.pick("authorised", "voided"),
                          authorised_at=early.authorised_at + w.length(minutes(1), minutes(9)))
     kept, extra = (late, early) if first else (early, late)
-    sister = w.look_alike("sister", order, paid_by=w.later("third", Charge), parcel=w.pick("packed", "on its way"))
+    sister = w.look_alike("sister", order, paid_by=w.later("third", Charge), parcel="packed")
     third = w.look_alike("third", early, order=sister, merchant_order=sister,
                          authorised_at=early.authorised_at + w.length(minutes(2), minutes(70)),
                          state=w.pick("voided", "settled"))
@@ -158,7 +158,7 @@ def duplicate_charge(w: Draft) -> None:
     w.reads(Complaint, "complaint_get", "One complaint of a customer.")
     w.lists(Complaint, "complaints_of_customer", "Complaints that a customer has made.", by="customer")
     w.reads(Order, "order_get", "One order with the charge that it was receipted on.")
-    w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer", shows=("placed_at", "parcel"))
+    w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer", shows=("placed_at",))
     w.lists(Charge, "charges_for_order", "The gateway's charges for an order.", by="order",
             shows=("card", "amount", "authorised_at"))
     w.reads(Charge, "charge_get", "One charge as the gateway keeps it.")
@@ -185,15 +185,15 @@ def duplicate_charge(w: Draft) -> None:
     give.requires("twins", both(extra.amount == kept.amount, extra.card == kept.card,
                                 late.authorised_at - early.authorised_at <= policy.gap),
                   "Two charges are twins if card and amount are the same and the later was authorised no "
-                  "more than {policy.gap} after the earlier; else both are purchases and the complaint is "
-                  "declined.",
+                  "more than {policy.gap} after the earlier; else the complaint is declined.",
                   otherwise="BLOCK", breaks=(late.authorised_at, early.authorised_at + policy.gap
                                              + w.length(minutes(4), minutes(55))))
     give.requires("paid-otherwise", both(order.paid_by == kept, kept.state == "settled"),
                   "The twin that the order was receipted on stays with us and must have settled. Until it "
                   "has, the complaint stays open, for that one may yet drop off.",
                   breaks=(kept.state, "authorised"))
-    paid_out = w.listing(PayoutLine, order=order).count(lambda p: both(p.charge == extra, p.state == "paid out"))
+    lines = w.listing(PayoutLine, order=order)
+    paid_out = lines.count(lambda one: both(one.charge == extra, one.state == "paid out"))
     give.requires("settled", any_of(extra.state == "settled", paid_out >= 1),
                   "We only give back what has reached us: the gateway shows the surplus charge as settled, "
                   "or the acquirer has paid it out. Until then the complaint stays open.",
@@ -204,34 +204,30 @@ def duplicate_charge(w: Draft) -> None:
                   otherwise="BLOCK", breaks=(given.amount, early.amount) if first else (given.state, "paid"))
     give.requires("no-dispute",
                   w.listing(Dispute, order=order).none(lambda d: both(d.charge == extra, d.state == "open")),
-                  "As long as the customer's bank disputes the surplus charge, the refund waits for its ruling.",
+                  "While the customer's bank disputes the surplus charge, the refund waits for its ruling.",
                   breaks=(dispute.state, "open"), withheld=dispute)
+    too_late = extra.authorised_at + policy.window + w.length(hours(5), days(5))
     give.requires("in-time", case.reported_at - extra.authorised_at <= policy.window,
                   "Customers have {policy.window} from the authorisation of the surplus charge to write in; "
-                  "a later complaint {policy.late:is held until that month is reopened in the books|is "
-                  "declined}.",
-                  otherwise=policy.late,
-                  breaks=(case.reported_at,
-                          extra.authorised_at + policy.window + w.length(hours(5), days(5))))
+                  "a later complaint {policy.late:is held until the books are reopened|is declined}.",
+                  otherwise=policy.late, breaks=(case.reported_at, too_late))
     give.requires("way-back", both(extra.card == card, card.state == ("closed" if closed else "active")),
-                  "Money returns to the card it came from, by transfer only if that card is closed; any "
-                  "other way is declined. A card state older than {policy.card_age} is no basis: hold the "
-                  "refund until the next one.",
+                  "Money returns to the card it came from, by transfer only if that card is closed; else it "
+                  "is declined. Is the card's state older than {policy.card_age}, hold for the next one.",
                   otherwise="BLOCK", max_age=(card, policy.card_age))
     if closed:
         give.requires("account", account.confirmed_at >= case.reported_at,
-                      "Transfers go to an account confirmed by the customer since first writing in, and wait "
-                      "for that.",
+                      "Transfers go to an account confirmed since the customer first wrote in, or wait.",
                       breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
     w.background("The reply to the customer goes through every point above, whichever of them fails first.")
 
     ask = "That card no longer exists, I am told. " if closed else ""
     w.task(
-        "{customer.name} paid twice for {order} and the goods only went out once. " + ask + "Can you give back the "
-        "surplus, whatever is still left of it? The complaint is {case}.",
-        "Second nudge from {customer.name}, complaint {case}: two charges of {early.amount} for {order}. " + ask
-        + "Accounts are fine with it. Please return the one too many.",
-        "Could you take {case} off my list? {order} ({customer.name}) was charged double, and the gateway people "
-        "say both went through. " + ask + "The surplus should go back today.",
+        "{customer.name} paid twice for {order} and the goods went out once. " + ask + "Can you give back "
+        "the surplus, whatever is left of it? The complaint is {case}.",
+        "Second nudge from {customer.name}, complaint {case}: two charges of {early.amount} for {order}. "
+        + ask + "Accounts are fine with it. Please return the one too many.",
+        "Could you take {case} off my list? {order} ({customer.name}) was charged double, and the gateway "
+        "people say both went through. " + ask + "The surplus should go back today.",
     )
-    w.context("You work in customer care of a kitchenware shop. Double charges are handled under policy {policy}.")
+    w.context("You work in customer care of a kitchenware shop. Double charges fall under policy {policy}.")

@@ -34,7 +34,6 @@ class Order(Record, id="AB#######"):
 class Parcel(Record, id="RR#########@@"):
     order = Ref(Order, filing=True)
     sent_to = Ref(Address)
-    contract = Ref("CarrierContract")
     posted_on = Day()
     postage = Cash()
 
@@ -81,11 +80,6 @@ class Loss(Record, id="VL-#####"):
     ended = Choice("sent again", "parcel turned up")
 
 
-class CarrierContract(Record, id="FV-####"):
-    carrier = Code(filing=True)
-    claims_within = Duration("time from posting within which the carrier takes claims")
-
-
 class NewParcel(Record, id="RX#########@@"):
     order = Ref(Order, filing=True)
     state = Choice("announced", "packed", "short")
@@ -96,6 +90,8 @@ class LossPolicy(Policy, id="AS-###"):
 
     silence = Duration()
     stock_age = Duration()
+    claims_within = Duration()
+    least = Cash()
     look_back = Duration()
     third = Disposition()
 
@@ -155,24 +151,23 @@ def parcel_reshipment(w: Draft) -> None:
     """Close the trace of a lost parcel, send the goods again and claim on the carrier."""
     # fmt: off
     astray, successor = w.variant == "misdelivered", w.variant == "successor"
-    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(9), days(1)), third=w.disposition(),
-                   stock_age=w.length(hours(3), hours(12), hours(1)),
+    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(9), days(1)),
+                   stock_age=w.length(hours(3), hours(12), hours(1)), third=w.disposition(),
+                   claims_within=w.length(days(30), days(60), days(3)), least=w.money(90, 150, step="10"),
                    look_back=w.length(days(150), days(420), days(30)))
     customer = w.add("customer", Customer, name=w.person(), usual_address=w.later("home", Address))
     home = w.add("home", Address, customer=customer, postcode=w.code("7####"), kind="home")
     work = w.look_alike("work", home, postcode=w.code("8####"), kind="work")
     article = w.add("article", Article, title=w.firm("Grinder Burrs", "Brew Group", "Steam Valve"),
-                    cost=w.money(31, 84), successor=w.later("newer", Article))
-    newer = w.look_alike("newer", article, cost=w.money(33, 97), successor=w.later("newest", Article))
+                    cost=w.money(80, 160), successor=w.later("newer", Article))
+    newer = w.look_alike("newer", article, cost=w.money(9, 170), successor=w.later("newest", Article))
     w.look_alike("newest", newer, successor=article)
 
     # One order in two parcels: one went astray, the other arrived or is on its way. Another order.
     order = w.add("order", Order, customer=customer, article=article, quantity=w.whole(2, 5))
     sister = w.look_alike("sister", order, quantity=w.whole(1, 3))
-    contract = w.add("contract", CarrierContract, carrier=w.firm("Parcels", "Paketdienst"),
-                     claims_within=w.length(days(40), days(80), days(5)))
-    parcel = w.add("parcel", Parcel, order=order, sent_to=home, contract=contract, postage=w.money(5, 12),
-                   posted_on=w.days_ago(24, 36))
+    parcel = w.add("parcel", Parcel, order=order, sent_to=home, postage=w.money(5, 12),
+                   posted_on=w.now.day - policy.claims_within + w.length(days(1), days(6)))
     other = w.look_alike("other", parcel, postage=w.money(5, 12))
     last = w.add("last", Scan, parcel=parcel, postcode=w.code("2####") if astray else home.postcode,
                  event="handed over" if astray else w.pick("loaded", "nobody in"),
@@ -182,19 +177,21 @@ def parcel_reshipment(w: Draft) -> None:
                      at=w.ago(days(16 + 2 * number), days(18 + 2 * number)))
         w.look_alike(f"other_{number}", last, parcel=other, postcode=home.postcode,
                      event=w.pick("sorted", "handed over"), at=w.ago(days(1), days(18)))
-    trace = w.add("trace", Trace, parcel=parcel, about=parcel, state="open",
-                  answer="left elsewhere" if astray else "nothing found")
+    found = "left elsewhere" if astray else "nothing found"
+    trace = w.add("trace", Trace, parcel=parcel, about=parcel, answer=found, state="open")
     w.look_alike("other_trace", trace, parcel=other, about=other, answer=w.pick("none yet", "nothing found"))
     form = w.add("form", Declaration, order=order, parcel=parcel, send_to=work if astray else home,
                  would_take=newer if successor else article, signed_at=w.ago(hours(2), hours(44)))
-    w.look_alike("other_form", form, parcel=other, send_to=w.pick(home, work), signed_at=w.ago(days(5), days(9)))
+    w.look_alike("other_form", form, parcel=other, send_to=w.pick(home, work),
+                 signed_at=w.ago(days(1), days(9)))
 
     # What was done for the customer before, and what lies on the shelves.
     refund = w.add("refund", Refund, order=order, amount=w.money(40, 160), state="withdrawn")
     w.look_alike("sister_refund", refund, order=sister, state=w.pick("drafted", "paid", "withdrawn"))
     once = w.add("once", Loss, customer=customer, ended="sent again",
                  closed_on=w.now.day - policy.look_back + w.length(days(2), days(70)))
-    before = w.look_alike("before", once, closed_on=w.now.day - policy.look_back - w.length(days(2), days(70)))
+    outside = w.now.day - policy.look_back - w.length(days(2), days(70))
+    before = w.look_alike("before", once, closed_on=outside)
     w.look_alike("turned_up", once, ended="parcel turned up", closed_on=w.days_ago(50, 140))
     goods, few = newer if successor else article, w.whole(4, 9)
     stock = w.add("stock", Stock, article=goods, site="main store", on_hand=w.whole(14, 40),
@@ -204,7 +201,7 @@ def parcel_reshipment(w: Draft) -> None:
     w.look_alike("outlet", stock, site="outlet", on_hand=w.whole(0, 30), as_of=w.ago(minutes(20), hours(20)))
     sent = w.add("sent", NewParcel, absent=True, order=order, state="announced")
 
-    w.searches(Customer, "customer_search", "Find customers by name.", over="name")
+    w.searches(Customer, "people_search", "Find customers by name.", over="name")
     w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer")
     w.reads(Order, "order_get", "One order.")
     w.lists(Parcel, "parcels_of_order", "Parcels in which an order was sent.", by="order")
@@ -218,7 +215,6 @@ def parcel_reshipment(w: Draft) -> None:
     w.reads(Stock, "stock_get", "Stock of an article at one site.", by=("article", "site"))
     w.searches(Article, "catalogue_search", "Find articles by name.", over="title")
     w.reads(Article, "article_get", "One article of the catalogue.")
-    w.reads(CarrierContract, "carrier_contract_get", "What was agreed with a carrier.")
     w.reads(NewParcel, "new_parcel_get", "One parcel as the warehouse has it.")
     w.reads(LossPolicy, "policy_get", "An after-sales policy by its number.")
     w.offers(VoucherGrant)
@@ -226,73 +222,68 @@ def parcel_reshipment(w: Draft) -> None:
     close = w.step("close", TraceClose, trace_id=trace, outcome="misdelivered" if astray else "lost")
     scans = w.listing(Scan, parcel=parcel)
     w.background("Each point is looked at and noted in the file, also once an earlier one has failed.")
-    close.requires(
-        "answered",
-        both(trace.about == parcel, trace.answer == ("left elsewhere" if astray else "nothing found")),
-        "A trace is closed on the carrier's letter about that very parcel: as lost if nothing was found, as "
-        "misdelivered if it was left elsewhere. Until such a letter is in, it stays open.",
-        breaks=(trace.answer, "none yet"))
-    close.requires(
-        "silent", scans.none(lambda s: w.now - s.at < policy.silence),
-        "A parcel scanned within the last {policy.silence} is still on its way; wait for that time to pass.",
-        breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
-    close.requires(
-        "not-delivered", scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
-        "If it was handed over at the postcode it had been sent to, it counts as delivered and the request "
-        "is refused.",
-        otherwise="BLOCK")
+    close.requires("answered", both(trace.about == parcel, trace.answer == found),
+                   "A trace is closed on the carrier's letter about that very parcel, as lost if nothing was "
+                   "found, as misdelivered if it was left elsewhere, and stays open until that is in.",
+                   breaks=(trace.answer, "none yet"))
+    close.requires("silent", scans.none(lambda s: w.now - s.at < policy.silence),
+                   "A parcel scanned within the last {policy.silence} is still on its way: wait.",
+                   breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
+    close.requires("not-delivered",
+                   scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
+                   "One handed over at the postcode it was sent to has arrived: the request is refused.",
+                   otherwise="BLOCK")
     w.contrast("close.delivered", {last.event: "handed over", last.postcode: home.postcode}, kind="violated",
                flips=("close.not-delivered",))
-    close.requires(
-        "declared", both(form.parcel == parcel, form.signed_at > last.at),
-        "The customer has signed, after the last scan, that this parcel has not come and where a new one "
-        "should go; we wait for the signed form.",
-        breaks=(form.parcel, other), withheld=form)
+    close.requires("declared", both(form.parcel == parcel, form.signed_at > last.at),
+                   "The customer has signed, after the last scan, that this parcel has not come and where a "
+                   "new one should go; we wait for the signed form.",
+                   breaks=(form.parcel, other), withheld=form)
 
     again = w.step("again", SendAgain, order_id=order, article_id=goods, quantity=order.quantity,
                    address_id=form.send_to, closure_number=close.receipt.closure_number)
     again.creates(sent).causes(sent, state=stock.pick)
-    again.requires(
-        "unpaid", w.listing(Refund, order=order).none(lambda x: x.state == "paid"),
-        "Money or goods, not both: once a refund has been paid, sending again is refused.",
-        otherwise="BLOCK", breaks=(refund.state, "paid"))
-    again.requires(
-        "in-stock", stock.on_hand - stock.reserved >= order.quantity,
-        "Only what the main store holds unreserved goes out again, by a count of the last "
-        "{policy.stock_age}; else it waits for the next delivery or count. Outlets send nothing.",
-        breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
-    losses = w.listing(Loss, customer=customer)
-    again.requires(
-        "not-third",
-        losses.count(lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back)) < 2,
-        "A customer to whom we sent again twice in the past {policy.look_back} {policy.third:waits until the "
-        "fraud desk has looked at the case|gets no third parcel, the request is refused}.",
-        otherwise=policy.third,
-        breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
+    again.requires("unpaid", w.listing(Refund, order=order).none(lambda x: x.state == "paid"),
+                   "Money or goods, not both: once a refund has been paid, sending again is refused.",
+                   otherwise="BLOCK", breaks=(refund.state, "paid"))
+    again.requires("in-stock", stock.on_hand - stock.reserved >= order.quantity,
+                   "Only what the main store holds unreserved goes out again, by a count of the last "
+                   "{policy.stock_age}; else it waits for the next delivery or count. Outlets send nothing.",
+                   breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
+    lately = w.listing(Loss, customer=customer).count(
+        lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back))
+    again.requires("not-third", lately < 2,
+                   "A customer to whom we sent again twice in the past {policy.look_back} "
+                   "{policy.third:waits for the fraud desk's opinion|gets no third parcel: refused}.",
+                   otherwise=policy.third,
+                   breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
     if successor:
-        again.requires(
-            "successor", both(rest.on_hand - rest.reserved < order.quantity, article.successor == newer,
-                              form.would_take == newer),
-            "Where too little of the article itself is left, its successor goes out to a customer who has "
-            "said on the form that it will do; else we wait for that answer.",
-            breaks=(form.would_take, article))
+        again.requires("successor",
+                       both(rest.on_hand - rest.reserved < order.quantity, article.successor == newer,
+                            form.would_take == newer),
+                       "Where too little of the article itself is left, its successor goes out to a customer "
+                       "who has said on the form that it will do; else we wait for that answer.",
+                       breaks=(form.would_take, article))
 
+    value = article.cost * order.quantity + parcel.postage
     claim = w.step("claim", ClaimEnter, parcel_id=parcel, new_parcel_id=again.receipt.new_parcel_id,
-                   amount=(article.cost * order.quantity + parcel.postage).amount)
-    claim.requires(
-        "packed", sent.state == "packed",
-        "The claim is for what was lost, the goods at cost and the postage paid. It is entered when the "
-        "warehouse has packed the new parcel; if that came up short, it waits for the missing pieces.",
-        breaks=(stock.pick, "short"))
-    claim.requires(
-        "claimable", w.now.day - parcel.posted_on <= contract.claims_within,
-        "Past the time that the carrier's contract gives from posting, entering a claim is refused.",
-        otherwise="BLOCK", breaks=(contract.claims_within, w.length(days(9), days(22), days(1))))
+                   amount=value.amount)
+    claim.requires("packed", sent.state == "packed",
+                   "A claim is entered when the new parcel has been packed; if that came up short, it waits "
+                   "for the rest.",
+                   breaks=(stock.pick, "short"))
+    claim.requires("worth-it", value >= policy.least,
+                   "It is for what was lost, the goods at cost and the postage paid. The carrier pays nothing "
+                   "below {policy.least}, so that a smaller claim is refused.",
+                   otherwise="BLOCK", breaks=(article.cost, w.money(6, 14)))
+    claim.requires("claimable", w.now.day - parcel.posted_on <= policy.claims_within,
+                   "{policy.claims_within} after the posting day liability ends, and a claim is refused.",
+                   otherwise="BLOCK",
+                   breaks=(parcel.posted_on, w.now.day - policy.claims_within - w.length(days(1), days(12))))
 
     w.task(
         "Parcel {parcel} to {customer.name} (order {order}) never arrived. Please close the trace, send the "
-        "goods again and claim on the carrier. Get as far as you can today; what cannot be done yet stays as "
-        "it is.",
+        "goods again and claim on the carrier. Get as far as you can today; the rest can stay as it is.",
         "{customer.name} is still without parcel {parcel}, order {order}; the carrier has owned up on the "
         "phone. Could you close the trace, get a new parcel out and enter the claim? If it stops somewhere, "
         "stop there.",

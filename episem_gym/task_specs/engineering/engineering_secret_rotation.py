@@ -95,6 +95,11 @@ class ChangeWindow(Record, id="CHG-######"):
     service = Code(filing=True)
 
 
+class CatalogueEntry(Record, id="SVC-####"):
+    name = Code(filing=True)
+    criticality = Choice("tier 1", "tier 2")
+
+
 class RotationPolicy(Policy, id="SP-###"):
     """Rotation of signing keys"""
 
@@ -170,8 +175,8 @@ class SecretDelete(Commit):
     protocol="V3",
     variants={
         "routine": "both consumers are rolled first, then the old version is revoked",
-        "leak": "an open incident has confirmed an exposure: the old version goes before any consumer is rolled",
-        "pinned": "a consumer's library does not verify the algorithm asked for: the policy's fallback is used",
+        "leak": "an open incident has confirmed an exposure: the old version goes before the consumers move",
+        "pinned": "a consumer's library cannot verify the algorithm asked for: the policy's fallback is used",
         "expiring": "the version in use expires within the grace period, so no approval is needed",
     },
     alternatives="An owner's approval, or a version in use that is about to expire anyway.",
@@ -188,11 +193,11 @@ def secret_rotation(w: Draft) -> None:
     owner, asker, guard = [w.add(one, Engineer, name=w.person()) for one in ("owner", "asker", "guard")]
 
     # The secret in production, the one of the same path in staging, and their versions.
-    service, peer = w.pick("checkout-webhooks", "payout-callbacks"), w.pick("ledger-api", "dispute-intake")
+    service, peer = w.pick("checkout-webhooks", "payout-callbacks"), w.pick("callbacks-stg", "notify-stg")
     secret = w.add("secret", Secret, path=w.pick("merchant/callback-signing", "payouts/notify-signing"),
                    environment="production", service=service, owner=owner,
                    version_in_use=w.later("old", SecretVersion))
-    staging = w.look_alike("staging", secret, environment="staging",
+    staging = w.look_alike("staging", secret, environment="staging", service=peer,
                            version_in_use=w.later("past", SecretVersion))
     soon = w.now.day + policy.grace
     ends = soon - w.length(days(0), days(3), days(1)) if expiring else w.days_ahead(50, 300)
@@ -220,8 +225,9 @@ def secret_rotation(w: Draft) -> None:
     two = w.look_alike("two", one, principal=w.code("sa-######"), verifies=able[1:] if pinned else able)
     trial = w.look_alike("trial", one, secret=staging, environment=w.pick("staging", "sandbox"))
     report, report_two = [
-        w.add(f"report_{each}", DeploymentReport, deployment=each, ready=each.minimum + w.whole(1, 3), loaded=old,
-              settles_on=new, as_of=w.now - policy.report_lasts + w.length(minutes(1), minutes(8)))
+        w.add(f"report_{each}", DeploymentReport, deployment=each, loaded=old, settles_on=new,
+              ready=each.minimum + w.whole(1, 3),
+              as_of=w.now - policy.report_lasts + w.length(minutes(1), minutes(8)))
         for each in (one, two)
     ]
     w.look_alike("trial_report", report, deployment=trial, ready=w.whole(1, 6),
@@ -256,6 +262,7 @@ def secret_rotation(w: Draft) -> None:
     monitor = w.add("monitor", RejectMonitor, service=service, rejected=w.whole(0, 3),
                     settles_at=policy.rejects - w.whole(0, 3))
     w.look_alike("peer_monitor", monitor, service=peer, rejected=w.whole(0, 60))
+    w.add("listed", CatalogueEntry, name=service, criticality="tier 1")
     look_ups(w)
 
     # Two roots, two rolls, and the revocation after them or, in a leak, before them.
@@ -367,11 +374,11 @@ def look_ups(w: Draft) -> None:
     w.searches(Secret, "vault_search", "Find secrets by path.", over="path", shows=("path", "environment"))
     w.reads(Secret, "vault_secret_get", "One secret's metadata; never its value.")
     w.lists(SecretVersion, "vault_versions_of_secret", "Versions of a secret.", by="secret")
-    w.lists(AccessEntry, "vault_readers_of_version", "Every identity that ever read a version, and when last.",
+    w.lists(AccessEntry, "vault_readers_of_version", "Identities that ever read a version, all of them.",
             by="secret_version", page_size=4)
     w.reads(RotationRequest, "rotation_request_get", "A rotation request by its number.")
     w.lists(RotationApproval, "approvals_under_secret", "Approvals filed under a secret.", by="filed_under")
-    w.lists(Deployment, "consumers_of_secret", "Deployments registered as consumers of a secret.", by="secret")
+    w.lists(Deployment, "consumers_of_secret", "Deployments registered to use a secret.", by="secret")
     w.reads(DeploymentReport, "deployment_report", "Latest report of a deployment.", by="deployment")
     w.lists(CalendarEntry, "change_calendar", "Calendar entries of a service.", by="service")
     w.lists(OnCallShift, "on_call_shifts", "Recent and running on-call shifts of a service.", by="service")
@@ -379,6 +386,8 @@ def look_ups(w: Draft) -> None:
     w.reads(RejectMonitor, "rejected_signatures", "Rate of rejected signatures of a service.", by="service")
     w.reads(RotationPolicy, "policy_get", "A security policy by its number.")
     w.lists(ChangeWindow, "change_windows_of_service", "Change windows of a service.", by="service")
+    w.reads(CatalogueEntry, "service_catalogue_get", "A service in the catalogue.", by="name")
     w.searches(Engineer, "people_search", "Find colleagues by name.", over="name")
+    w.reads(Engineer, "people_get", "A colleague by staff number.")
     # fmt: on
     w.offers(SecretDelete)

@@ -19,7 +19,6 @@ class Patient(Record, id="H########"):
 
 
 class InfusionOrder(Record, id="IO-#######"):
-    filed_under = Ref(Patient, "chart that the order is filed under", filing=True)
     names = Ref(Patient, "patient number on the order itself")
     edition = Whole("present edition of the order")
     chair_time = Duration("time in the chair")
@@ -28,7 +27,7 @@ class InfusionOrder(Record, id="IO-#######"):
 class Visit(Record, id="DV-#######"):
     patient = Ref(Patient)
     order = Ref(InfusionOrder)
-    day = Day("day of the visit", filing=True)
+    day = Day("day of the visit")
     state = Choice("planned", "confirmed", "cancelled")
 
 
@@ -70,6 +69,16 @@ class InterpreterShift(Record, id="IS-#####"):
     day = Day("day", filing=True)
     language = Choice(*LANGUAGES[1:])
     state = Choice("free", "taken")
+
+
+class PhoneNote(Record, id="TEL-######"):
+    patient = Ref(Patient, "patient", filing=True)
+    about = Choice("parking", "arrival time", "call back")
+
+
+class UnitNotice(Record, id="UN-####"):
+    day = Day("day", filing=True)
+    about = Choice("lift out of order", "visitors", "works in the car park")
 
 
 class UnitPolicy(Policy, id="DIU-###"):
@@ -160,11 +169,11 @@ def infusion_chair(w: Draft) -> None:
                     language=w.pick(*LANGUAGES[1:4]) if speaks else "English")  # fmt: skip
     other = w.look_alike("other", patient, name=w.person(), language=w.pick(*LANGUAGES),
                          travel=w.pick(*TRAVEL))  # fmt: skip
-    order = w.add("order", InfusionOrder, filed_under=patient, names=patient, edition=w.whole(2, 6),
+    order = w.add("order", InfusionOrder, names=patient, edition=w.whole(2, 6),
                   chair_time=w.length(minutes(90), minutes(300), minutes(30)))  # fmt: skip
     old_order = w.look_alike("old_order", order, edition=w.whole(2, 6), names=w.pick(patient, other),
                              chair_time=w.length(minutes(90), minutes(300), minutes(30)))  # fmt: skip
-    their_order = w.look_alike("their_order", old_order, filed_under=other)
+    their_order = w.look_alike("their_order", old_order, names=w.pick(patient, other))
     visit = w.add("visit", Visit, patient=patient, order=order, day=w.days_ahead(1, 3), state="planned")
     w.look_alike("their_visit", visit, patient=other, order=their_order, state=w.pick("planned", "confirmed"))
     check = w.add("check", PharmacistCheck, order=order, edition=order.edition)
@@ -175,8 +184,8 @@ def infusion_chair(w: Draft) -> None:
     note = w.add("note", PreCheck, filed_under=patient, names=patient, order=order, for_day=visit.day,
                  signed_on=visit.day - policy.check_lasts + w.length(0, days(1), days(1)),
                  signed_by=w.person(), outcome="go ahead")  # fmt: skip
-    w.look_alike("last_note", note, for_day=visit.day - days(21), signed_on=visit.day - days(24),
-                 signed_by=w.person(), outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
+    w.look_alike("last_note", note, order=old_order, for_day=visit.day - days(21), signed_by=w.person(),
+                 signed_on=visit.day - days(24), outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
     w.look_alike("their_note", note, filed_under=other, names=w.pick(other, patient), order=their_order,
                  signed_on=visit.day - w.length(days(4), days(15), days(1)))  # fmt: skip
 
@@ -201,13 +210,13 @@ def infusion_chair(w: Draft) -> None:
                   state="free")  # fmt: skip
     w.look_alike("other_shift", shift, language=w.pick(*LANGUAGES[4:]), state=w.pick("free", "taken"))
     w.look_alike("next_shift", shift, day=visit.day + days(1), state=w.pick("free", "taken"))
+    w.add("rang", PhoneNote, patient=patient, about=w.pick("parking", "arrival time", "call back"))
+    w.add("notice", UnitNotice, day=visit.day, about=w.pick("lift out of order", "visitors"))
 
     w.reads(Visit, "visit_get", "One planned or past visit.")
-    w.lists(Visit, "visits_on_day", "Visits of a day.", by="day")
     w.reads(Patient, "chart_get", "Front page of a patient's chart.")
     w.searches(Patient, "chart_search", "Find charts by name.", over="name")
     w.reads(InfusionOrder, "order_get", "One infusion order as it stands.")
-    w.lists(InfusionOrder, "orders_in_chart", "Infusion orders filed under a chart.", by="filed_under")
     w.reads(PharmacistCheck, "pharmacist_check", "The pharmacist's last check of an order.", by="order")
     w.lists(PreCheck, "prechecks_in_chart", "Clinicians' pre-checks filed under a chart.", by="filed_under")
     w.lists(Session, "sessions_on_day", "Sessions of the unit on a day, as the roster last stood.", by="day")
@@ -216,6 +225,9 @@ def infusion_chair(w: Draft) -> None:
     w.reads(ChairHold, "chair_get", "One chair hold as the unit's plan shows it.")
     w.lists(RideWarrant, "ride_warrants", "Ride warrants issued to a patient.", by="patient")
     w.lists(InterpreterShift, "interpreter_shifts", "Interpreters' shifts of a day.", by="day")
+    w.lists(PhoneNote, "phone_notes", "Telephone notes taken on a patient.", by="patient")
+    w.reads(PhoneNote, "phone_note_get", "One telephone note.")
+    w.lists(UnitNotice, "unit_notices", "Notices of the house for a day.", by="day")
     w.reads(UnitPolicy, "policy_get", "A policy of the infusion unit by its number.")
     w.offers(RideBook, InterpreterBook, VisitCancel)
 
@@ -251,7 +263,7 @@ def infusion_chair(w: Draft) -> None:
         "scope", both(note.order == order, note.for_day == visit.day),
         "Pharmacy starts on a clinician's pre-check made out for that order and that day of visit, and "
         "waits for one if there is only one for another.",
-        breaks=(note.for_day, visit.day - days(1)), withheld=note)  # fmt: skip
+        breaks=(note.for_day, visit.day - days(1)))  # fmt: skip
     prepare.requires(
         "outcome", both(note.names == visit.patient, note.outcome == "go ahead"),
         "If it carries somebody else's number, or the clinician has recorded not to go ahead, the request "
@@ -271,7 +283,7 @@ def infusion_chair(w: Draft) -> None:
             "warrant", both(warrant.for_day == visit.day, warrant.vehicle == patient.travel),
             "A ride is booked on a warrant for that day and for the vehicle that the chart names, and "
             "waits for such a warrant.",
-            breaks=(warrant.for_day, visit.day + days(7)))  # fmt: skip
+            breaks=(warrant.for_day, visit.day + days(7)), withheld=patient)  # fmt: skip
         w.contrast("other-vehicle", {warrant.vehicle: "stretcher"}, kind="violated", flips=("ride.warrant",))
         support.append(ride.receipt.booking_reference)
     if speaks:
@@ -280,7 +292,7 @@ def infusion_chair(w: Draft) -> None:
             "free", both(shift.day == visit.day, shift.language == patient.language, shift.state == "free"),
             "An interpreter for the language in the chart is booked for a shift that is free that day; if "
             "none is, one is waited for.",
-            breaks=(shift.state, "taken"))  # fmt: skip
+            breaks=(shift.state, "taken"), withheld=None if rides else patient)  # fmt: skip
         support.append(talk.receipt.booking_reference)
     confirm = w.step(
         "confirm", VisitConfirm, visit_id=visit, chair_hold_id=chair.receipt.chair_hold_id,
@@ -295,7 +307,7 @@ def infusion_chair(w: Draft) -> None:
                         patient.language != "English" if speaks else patient.language == "English"),
         "The chart says what goes with it: a ride for those who do not come their own way, an interpreter "
         "for those who do not speak English. Without what it asks for the visit stays unconfirmed.",
-        withheld=patient)  # fmt: skip
+        withheld=None if rides or speaks else patient)  # fmt: skip
 
     w.task(
         "{patient.name} is down for {visit.day}, visit {visit}. Could you get the {begins} session for it, "

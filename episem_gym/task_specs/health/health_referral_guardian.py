@@ -66,7 +66,13 @@ class CostAssurance(Record, id="PA-#######"):
 
 class Dispatch(Record, id="DSP-######"):
     letter = Ref(Letter, "letter", filing=True)
-    state = Choice("queued", "delivered", "bounced")
+    state = Choice("queued", "delivered", "bounced", "recalled")
+
+
+class PhoneNote(Record, id="TN-######"):
+    child = Ref(Child, "child", filing=True)
+    caller = Ref(Contact)
+    wants = Choice("call back", "a copy", "nothing further")
 
 
 class ReferralPolicy(Policy, id="RFD-###"):
@@ -109,7 +115,7 @@ class PortalCopy(Commit):
         "joint": "both parents have custody, so that two consent forms are needed and sent along",
         "programme": "the school health programme pays; a granted assurance of the insurer is on file too",
     },
-    alternatives="Nobody else with custody, or a form of the other parent: either answers for the second one.",
+    alternatives="Nobody else has custody, or the other parent's form is there: either one suffices.",
     held_out=True,
 )
 def referral_guardian(w: Draft) -> None:
@@ -154,7 +160,7 @@ def referral_guardian(w: Draft) -> None:
                     signed_on=w.now.day - policy.consent_lasts + w.length(0, days(24), days(1)))  # fmt: skip
     about = letter if joint else bones
     fellow = w.look_alike("fellow", consent, filed_under=about, covers=about, given_by=other,
-                          signed_on=w.now.day - policy.consent_lasts + w.length(0, days(24), days(1)))  # fmt: skip
+                          signed_on=consent.signed_on + w.length(0, days(4), days(1)))  # fmt: skip
     w.look_alike("misfiled", consent, covers=bones, given_by=w.pick(parent, other),
                  signed_on=w.days_ago(2, 99))  # fmt: skip
     w.look_alike("their_form", consent, filed_under=theirs, covers=w.pick(theirs, letter), given_by=stranger)
@@ -164,25 +170,28 @@ def referral_guardian(w: Draft) -> None:
     w.look_alike("bones_cover", cover, specialty="orthopaedics", state=w.pick("requested", "granted"))
     w.look_alike("their_cover", cover, child=namesake, state=w.pick("requested", "granted", "declined"))
     bounced = w.add("bounced", Dispatch, letter=letter, state="bounced")
+    for number in range(2):
+        w.look_alike(f"tried_{number}", bounced, state=w.pick("bounced", "recalled"))
     w.look_alike("bones_sent", bounced, letter=bones, state=w.pick("bounced", "delivered"))
     w.look_alike("their_sent", bounced, letter=theirs, state=w.pick("bounced", "delivered"))
+    w.add("rang", PhoneNote, child=child, caller=parent, wants=w.pick("call back", "a copy"))
+    w.add("rang_too", PhoneNote, child=child, caller=other, wants=w.pick("call back", "nothing further"))
     sent = w.add("sent", Dispatch, absent=True, letter=letter, state="queued")
 
     w.searches(Child, "chart_search", "Find charts by a child's name.", over="name")
     w.reads(Child, "chart_get", "Front page of a child's chart.")
     w.lists(Letter, "letters_in_chart", "Referral letters filed under a child's chart.", by="filed_under")
     w.lists(Letter, "letters_to_clinic", "Referral letters addressed to a clinic.", by="addressed_to")
-    w.reads(Letter, "letter_get", "One referral letter.")
     w.lists(Signature, "signatures_on_letter", "Signatures recorded on a letter, all editions.", by="letter")
     w.lists(Custody, "custody_entries", "Custody register entries of a child.", by="child")
     w.reads(Contact, "contact_get", "A contact person's details.")
     w.searches(Contact, "contact_search", "Find contact persons by name.", over="name")
     w.lists(Consent, "consent_forms", "Consent forms filed under a letter.", by="filed_under")
-    w.reads(Consent, "consent_form_get", "One consent form.")
+    w.lists(PhoneNote, "phone_notes", "Telephone notes taken on a child.", by="child")
     w.lists(CostAssurance, "cost_assurances", "Assurances of cost on file for a child.", by="child")
     w.reads(Clinic, "clinic_get", "A clinic's directory entry, as the clinic last confirmed it.")
     w.searches(Clinic, "clinic_search", "Find clinics by name.", over="name", shows=("name", "specialty"))
-    w.lists(Dispatch, "dispatch_log", "What has been sent out under a letter.", by="letter")
+    w.lists(Dispatch, "dispatch_log", "What was sent out under a letter.", by="letter", page_size=2)
     w.reads(ReferralPolicy, "policy_get", "A referral desk policy by its number.")
     w.offers(PortalCopy)
 
@@ -218,7 +227,7 @@ def referral_guardian(w: Draft) -> None:
         "second-parent", any_of(
             register.count(lambda c: c.extent == "custody") <= 1,
             filed.exists(lambda f: both(f.covers == letter, f.given_by == other))),
-        "Where the register shows a second person with custody, their form for the same letter is awaited too.",
+        "Where the register shows a second person with custody, their form for this letter is awaited too.",
         breaks=(fellow.covers, bones) if joint else (second.extent, "custody"))  # fmt: skip
     forms = (consent, fellow) if joint else (consent,)
     send.requires(

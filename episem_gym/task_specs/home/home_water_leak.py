@@ -11,6 +11,7 @@ from episem_gym.task_specs.language import (
 class Flat(Record, id="FL-####"):
     house = Code("house within the estate", filing=True)
     contact = Ref("Resident", "resident who speaks for the household")
+    tenancy_until = Day("last day of that resident's tenancy")
 
 
 class Room(Record, id="RM-#####"):
@@ -41,6 +42,7 @@ class Pump(Record, id="CP-####"):
 
 
 class Valve(Record, id="MV-#####"):
+    flat = Ref(Flat, "flat on whose manifold it sits", filing=True)
     tagged_for = Ref(Room, "room that the installer's tag on the actuator names")
     position = Choice("open", "ajar", "closed")
     flow = Number("litres a minute through the valve's own meter")
@@ -72,13 +74,18 @@ class Breaker(Record, id="RCD-####"):
 
 class Resident(Record, id="RES-####"):
     name = Code("full name", filing=True)
-    tenancy_until = Day("last day of the tenancy")
+    reached_by = Text()
 
 
 class Notice(Record, id="NT-#####"):
     room = Ref(Room, filing=True)
     about = Choice("water", "heating", "decorators")
     state = Choice("in force", "withdrawn")
+
+
+class Contractor(Record, id="CTR-####"):
+    name = Code("trading name", filing=True)
+    trade = Text()
 
 
 class HotWaterReading(Record, id="HW-######"):
@@ -173,12 +180,11 @@ def water_leak(w: Draft) -> None:
                    others_to=w.whole(36, 45), notice_runs=w.length(days(3), days(9), days(1)))  # fmt: skip
 
     # The flat with its two wet rooms; what the probes and motion sensors say.
-    contact = w.add("contact", Resident, name=w.person(), tenancy_until=w.days_ahead(20, 700))
-    former = w.add("former", Resident, name=w.person(), tenancy_until=w.days_ahead(-200, 90))
-    flat = w.add(
-        "flat", Flat, house=w.pick("Lindenhof 3", "Quai Saint-Rémy 18", "Østergård B"), contact=contact
-    )
-    next_door = w.look_alike("next_door", flat, contact=former)
+    contact = w.add("contact", Resident, name=w.person(), reached_by="panel and phone")
+    neighbour = w.look_alike("neighbour", contact, name=w.person())
+    flat = w.add("flat", Flat, house=w.pick("Lindenhof 3", "Quai Saint-Rémy 18", "Østergård B"),
+                 contact=contact, tenancy_until=w.days_ahead(10, 700))  # fmt: skip
+    next_door = w.look_alike("next_door", flat, contact=neighbour, tenancy_until=w.days_ahead(-90, 90))
     room = w.add("room", Room, flat=flat, name=w.pick("main bathroom", "shower room", "Bad OG"),
                  covering="timber" if seep else w.pick("tile", "screed"))  # fmt: skip
     other = w.look_alike("other", room, name=w.pick("guest WC", "laundry"), covering=w.pick("timber", "tile"))
@@ -204,8 +210,9 @@ def water_leak(w: Draft) -> None:
         "booster", pump, duty="cold-water pressure booster", control=w.pick("auto", "hand")
     )
     seeping, running = w.number("0.1", "0.4", "0.1"), policy.leak_flow + w.number("0.1", "1.9", "0.1")
-    valve = w.add("valve", Valve, tagged_for=room, position="open", flow=seeping if seep else running,
-                  settles_at="closed", flow_after="0.0", as_of=w.ago(minutes(1), minutes(4)))  # fmt: skip
+    valve = w.add("valve", Valve, flat=flat, tagged_for=room, position="open", settles_at="closed",
+                  flow=seeping if seep else running, flow_after="0.0",
+                  as_of=w.ago(minutes(1), minutes(4)))  # fmt: skip
     old_valve = w.look_alike(
         "old_valve", valve, tagged_for=room if rehung else other, flow=w.number("0.0", "2.2", "0.1")
     )
@@ -231,23 +238,28 @@ def water_leak(w: Draft) -> None:
     notice = w.add("notice", Notice, room=room, about="water", state="withdrawn")
     w.look_alike("room_notice", notice, about=w.pick("heating", "decorators"), state="in force")
     w.look_alike("other_notice", notice, room=other, state=w.pick("in force", "withdrawn"))
+    w.add("plumber", Contractor, name=w.firm("Plumbing", "Sanitärtechnik GmbH"), trade="plumbing, drains")
     w.add("reading", HotWaterReading, flat=flat, litres=w.whole(40, 320))
 
     w.reads(Flat, "flat_get", "One flat of the estate.")
-    w.lists(Flat, "flats_of_house", "Flats of a house.", by="house")
+    w.searches(Flat, "flat_search", "Find flats by house.", over="house")
     w.lists(Room, "rooms_of_flat", "Rooms of a flat.", by="flat")
     w.lists(Probe, "leak_probes_in_room", "Leak probes of a room with their last telegram.", by="room")
     w.lists(Motion, "motion_sensors_of_flat", "Motion sensors of a flat.", by="flat", page_size=3)
     w.lists(Line, "line_sheets_of_flat", "Sheets of the water lines of a flat.", by="flat", page_size=3)
     w.reads(Pump, "pump_status", "One pump as its controller reports it.")
-    w.reads(Valve, "valve_status", "One motorised branch valve as its actuator and meter report it.")
+    w.lists(
+        Valve, "manifold_of_flat", "Branch valves of a flat as actuators and meters report them.", by="flat"
+    )
     w.lists(Outlet, "outlets_behind_valve", "Outlets fed through a branch valve.", by="valve", page_size=3)
     w.lists(Dehumidifier, "dehumidifiers_of_flat", "Dehumidifiers assigned to a flat.", by="flat")
     w.reads(Breaker, "breaker_of_room", "The residual-current breaker of a room.", by="room")
-    w.reads(Resident, "resident_get", "One resident of the estate.")
     w.searches(Resident, "resident_search", "Find residents by name.", over="name")
     w.lists(Notice, "notices_for_room", "Notices ever put up for a room.", by="room")
     w.reads(LeakPolicy, "desk_rule_get", "A rule of the remote desk by its number.")
+    w.searches(
+        Contractor, "contractor_search", "Find contractors by name.", over="name", shows=("name", "trade")
+    )
     w.lists(HotWaterReading, "hot_water_readings", "Daily hot-water readings of a flat.", by="flat")
     w.offers(SceneActivate)
 
@@ -296,8 +308,8 @@ def water_leak(w: Draft) -> None:
                    "other, so where they differ the valve stays open until a plumber has traced the pipe.",
                    breaks=(valve.tagged_for, other))  # fmt: skip
     close.requires("own-taps", w.listing(Outlet, valve=valve).every(lambda o: o.taken_by == flat),
-                   "No household loses its water for another's leak: a branch with so much as one outlet that a "
-                   "different flat draws from is not shut remotely, and the stage is refused.",
+                   "No household loses its water for another's leak: a branch with so much as one outlet "
+                   "that a different flat draws from is not shut remotely, and the stage is refused.",
                    otherwise="BLOCK", breaks=(outlet.taken_by, next_door), kind="violated")  # fmt: skip
     dry.requires("tight", both(valve.position == "closed", valve.flow == 0),
                  "Before drying, the valve has to report closed and its meter nothing at all, both after it "
@@ -320,10 +332,10 @@ def water_leak(w: Draft) -> None:
     w.background(
         "Timber floors are dried to {policy.timber_to}, all others to {policy.others_to} relative humidity."
     )
-    tell.requires("addressee", both(flat.contact == contact, contact.tenancy_until >= w.now.day),
+    tell.requires("addressee", both(flat.contact == contact, flat.tenancy_until >= w.now.day),
                   "The notice is addressed to the flat's contact; if that tenancy has ended, it waits until "
                   "the letting office names another.",
-                  breaks=(contact.tenancy_until, w.days_ago(1, 60)))  # fmt: skip
+                  breaks=(flat.tenancy_until, w.days_ago(1, 60)))  # fmt: skip
     tell.requires("not-twice", w.listing(Notice, room=room).none(
                       lambda n: both(n.about == "water", n.state == "in force")),
                   "A second water notice for a room that has one in force is refused.",

@@ -160,11 +160,12 @@ def retention_archive(w: Draft) -> None:
     successor = w.add("successor", Partner, name=w.person(), room=w.code("C##"))
     birthday = w.days_ahead(60, 900) if number == 2 else w.days_ago(3000, 15000)
     client = w.add("client", Client, name=w.person(), comes_of_age=birthday)
-    contact = w.add("contact", Contact, client=client, town=w.pick("Kilkenny", "Ludlow"), last_letter="delivered")
+    contact = w.add("contact", Contact, client=client, town=w.pick("Ghent", "Århus"), last_letter="delivered")
     w.look_alike("other_contact", contact, town="Sligo", last_letter=w.pick("delivered", "returned"))
     closed = w.now.day - policy.rest - w.length(0, days(25), days(1))
-    matter = w.add("matter", Matter, client=client, kind=kind, closed_on=closed, owner=owner, successor=successor,
+    matter = w.add("matter", Matter, client=client, kind=kind, closed_on=closed,
                    final_order_on=closed - w.length(days(20), days(200), days(1)), letters_to=contact,
+                   owner=owner, successor=successor,
                    hand_over_on=w.days_ago(5, 60) if passed else w.days_ahead(3, 40))
     sister = w.look_alike("sister", matter, kind=w.pick(*KINDS), closed_on=w.days_ago(20, 400))
 
@@ -173,13 +174,15 @@ def retention_archive(w: Draft) -> None:
     box = w.add("box", Box, matter=matter, bundles=bundles, place="active store")
     w.look_alike("stored_box", box, bundles=w.whole(11, 38), place="vault")
     sister_box = w.look_alike("sister_box", box, matter=sister, bundles=w.whole(11, 38))
-    deed = w.add("deed", IndexLine, box=box, papers=w.pick(*ORIGINALS), kept=w.pick("strongroom", "given back"))
+    deed = w.add("deed", IndexLine, box=box, papers=w.pick(*ORIGINALS),
+                 kept=w.pick("strongroom", "given back"))
     for place, papers in enumerate(("correspondence", "searches", "correspondence", "pleadings")):
         w.look_alike(f"line_{place}", deed, papers=papers, kept="in the box")
     w.look_alike("sister_deed", deed, box=sister_box, kept=w.pick("in the box", "strongroom"))
     counted = w.now - policy.count_lasts + w.length(hours(1), hours(40))
     count = w.add("count", BoxCount, as_of=counted, box=box, bundles=bundles)
-    w.look_alike("sister_count", count, as_of=w.ago(days(1), days(20)), box=sister_box, bundles=w.whole(11, 38))
+    w.look_alike("sister_count", count, as_of=w.ago(hours(5), days(20)), box=sister_box,
+                 bundles=w.whole(11, 38))
     slip = w.add("slip", ReleaseSlip, filed_under=matter, box=box, signed_by=successor if passed else owner)
     w.look_alike("sister_slip", slip, filed_under=sister, box=sister_box, signed_by=w.pick(owner, successor))
 
@@ -188,12 +191,13 @@ def retention_archive(w: Draft) -> None:
     sister_hold = w.look_alike("sister_hold", hold, issued_for=sister, state="active")
     request = w.add("request", FileRequest, matter=matter, asked_by="new solicitors", state="withdrawn")
     w.look_alike("sister_request", request, matter=sister, asked_by="client", state=w.pick("open", "met"))
-    entry = w.add("entry", ScheduleEntry, kind=kind, code=w.code("@#-##"), runs_from=trigger, state="in force")
+    entry = w.add("entry", ScheduleEntry, kind=kind, code=w.code("@#-##"), state="in force",
+                  runs_from=trigger)
     w.look_alike("old_entry", entry, code=w.code("@#-##"), runs_from=w.pick(*TRIGGERS), state="superseded")
     for other in range(3):
         if other != number:
-            w.look_alike(f"entry_{other}", entry, kind=KINDS[other], code=w.code("@#-##"), runs_from=TRIGGERS[other],
-                         state=w.pick("in force", "under review"))
+            w.look_alike(f"entry_{other}", entry, kind=KINDS[other], code=w.code("@#-##"),
+                         runs_from=TRIGGERS[other], state=w.pick("in force", "under review"))
 
     w.reads(Matter, "matter_get", "One file from the practice system.")
     w.lists(Matter, "matters_of_client", "Files of a client.", by="client", shows=("kind", "closed_on"))
@@ -219,26 +223,28 @@ def retention_archive(w: Draft) -> None:
                      retention_class=entry.code, runs_from=start)
     letter = w.step("letter", ArchiveLetterSend, matter_id=matter, contact_id=matter.letters_to,
                     accession_number=archive.receipt.accession_number)
-    w.background("The records clerk answers with every point below ticked or crossed, not with the first that fails; "
-                 "unless all are ticked, the box stays on its shelf and nobody is written to.")
+    w.background("The records clerk answers with every point below ticked or crossed, not with the first to "
+                 "fail; unless all are ticked, the box stays on its shelf and nobody is written to.")
+    too_fresh = w.now.day - policy.rest + w.length(days(1), days(25), days(1))
     release.requires("rested", w.now.day - matter.closed_on >= policy.rest,
                      "A closed file rests in the active store for {policy.rest}; until then its boxes wait.",
-                     breaks=(matter.closed_on, w.now.day - policy.rest + w.length(days(1), days(25), days(1))))
+                     breaks=(matter.closed_on, too_fresh))
     before = both(matter.hand_over_on > w.now.day, slip.signed_by == matter.owner)
     after = both(matter.hand_over_on <= w.now.day, slip.signed_by == matter.successor)
     release.requires("signed", both(slip.box == box, any_of(before, after)),
                      "The slip names the box and bears the signature of whoever owns the file that day: the "
                      "partner who opened it or, from the day of hand-over, the successor. Any other slip "
                      "gets the release refused.",
-                     otherwise="BLOCK", breaks=(slip.signed_by, owner if passed else successor), withheld=slip)
-    reached = w.listing(Hold, client=client)
-    release.requires("no-hold", reached.none(lambda h: both(
-                         h.state == "active", any_of(h.issued_for == matter, h.reach == "all files of the client"))),
+                     otherwise="BLOCK", withheld=slip,
+                     breaks=(slip.signed_by, owner if passed else successor))
+    everything = "all files of the client"
+    holds = w.listing(Hold, client=client).none(
+        lambda h: both(h.state == "active", any_of(h.issued_for == matter, h.reach == everything)))
+    release.requires("no-hold", holds,
                      "A box within reach of an active preservation hold, be it over its own file or over "
                      "all files of the client, is not moved at all: the request is refused.",
                      otherwise="BLOCK", breaks=(hold.state, "active"))
-    wide = {sister_hold.reach: "all files of the client"}
-    w.contrast("wide-hold", wide, kind="violated", flips=("release.no-hold",))
+    w.contrast("wide-hold", {sister_hold.reach: everything}, kind="violated", flips=("release.no-hold",))
     release.requires("counted", agree(count.bundles, box.bundles),
                      "The custodian's count, no older than {policy.count_lasts}, and the packing list come "
                      "to the same number of bundles; otherwise the box waits for a recount.",
@@ -247,8 +253,9 @@ def retention_archive(w: Draft) -> None:
                      "Class and starting event come from the schedule entry in force for the kind of "
                      "matter; while that entry is under review, such boxes wait for the new edition.",
                      breaks=(entry.state, "under review"))
-    index = w.listing(IndexLine, box=box)
-    archive.requires("no-originals", index.none(lambda x: both(x.papers.is_in(*ORIGINALS), x.kept == "in the box")),
+    packed = w.listing(IndexLine, box=box)
+    archive.requires("no-originals",
+                     packed.none(lambda x: both(x.papers.is_in(*ORIGINALS), x.kept == "in the box")),
                      "Original wills, title deeds and share certificates never go to the vault; a box that "
                      "still holds one is refused, and a new request is made once it has been repacked.",
                      otherwise="BLOCK", breaks=(deed.kept, "in the box"))
@@ -256,16 +263,16 @@ def retention_archive(w: Draft) -> None:
     letter.requires("not-wanted", asked.none(lambda r: r.state == "open"),
                     "Nobody is told that a file lies in the vault while a request for that file is open: "
                     "the job {policy.wanted:waits for the outcome of the request|is refused and the file "
-                    "goes to whoever asked}.",
+                    "passes to the transfer desk}.",
                     otherwise=policy.wanted, breaks=(request.state, "open"))
     letter.requires("reachable", contact.last_letter == "delivered",
                     "The letter goes to the contact that the file names; if the last one sent there came "
                     "back, the job waits until the client has given a new address.",
                     breaks=(contact.last_letter, "returned"))
 
-    w.task("Could you move what is left of {client.name}'s file {matter} from the active store to the vault, class and "
-           "all, and let the client know the number? Please do all of it or leave it as it is; a box stuck "
-           "in the bay helps nobody.",
+    w.task("Could you move what is left of {client.name}'s file {matter} from the active store to the vault, "
+           "class and all, and let the client know the number? Please do all of it or leave it as it is; a "
+           "box stuck in the bay helps nobody.",
            "{matter} is closed and {owner.name} says the box can go: out of the active store, into the "
            "vault, letter to the client. The whole lot in one go, or nothing.",
            "The store is bursting. Next is the remaining box of {matter} ({client.name}); the slip is "

@@ -4,7 +4,7 @@
 
 from episem_gym.task_specs.language import (
     Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Text, Whole, agree,
-    any_of, both, days, hours, minutes, task_pair,
+    any_of, both, days, hours, task_pair,
 )  # fmt: skip
 
 
@@ -12,13 +12,6 @@ class Researcher(Record, id="R-#####"):
     name = Code("full name", filing=True)
     group = Text("research group")
     whereabouts = Choice("in service", "left", "deceased")
-
-
-class Employment(Record, id="HR-######"):
-    researcher = Ref(Researcher, "person employed", filing=True)
-    employer = Code("institution")
-    since = Day()
-    until = Day("last day of the contract")
 
 
 class OrcidRecord(Record, id="0000-000#-####-####"):
@@ -33,6 +26,14 @@ class Manuscript(Record, id="MS-#####"):
     preprint = Code("DOI of the preprint")
     work_from = Day("first day of the work reported")
     work_until = Day("last day of the work reported")
+
+
+class ContractExtract(Record, id="HRX-######"):
+    manuscript = Ref(Manuscript, "manuscript that it was asked for", filing=True)
+    person = Ref(Researcher, "person employed")
+    employer = Code("institution whose personnel office certifies it")
+    since = Day()
+    until = Day("last day of the contract")
 
 
 class ManuscriptVersion(Record, id="MSV-######"):
@@ -91,7 +92,8 @@ class SimilarityReport(Record, id="SIM-######"):
 class AuthorshipPolicy(Policy, id="PUB-###"):
     """Author lists of manuscripts"""
 
-    hr_age = Duration()
+    extract_age = Duration()
+    misplaced = Disposition()
     reachable = Duration()
     unreachable = Disposition()
     foreign_id = Disposition()
@@ -135,9 +137,9 @@ def author_list(w: Draft) -> None:
     """Submit the final author list of a manuscript version."""
     # fmt: off
     added, moved, late = w.variant == "added", w.variant == "moved", w.variant == "posthumous"
-    policy = w.add("policy", AuthorshipPolicy, hr_age=w.length(hours(6), hours(48), hours(6)),
+    policy = w.add("policy", AuthorshipPolicy, extract_age=w.length(days(7), days(28), days(7)),
                    reachable=w.length(days(60), days(360), days(30)), unreachable=w.disposition(),
-                   foreign_id=w.disposition())
+                   misplaced=w.disposition(), foreign_id=w.disposition())
     home = w.firm("Institute of Limnology", "Centre for Soil Research")
     away = w.firm("University", "Marine Station")
 
@@ -169,17 +171,18 @@ def author_list(w: Draft) -> None:
     for n, who in enumerate(authors):
         out = (moved or late) and n == 1
         until = w.days_ago(5, 50) if out else reach if n == 2 else w.days_ahead(30, 500)
-        jobs.append(w.add(f"job_{n}", Employment, as_of=w.ago(minutes(10), hours(5)), researcher=who,
-                          employer=home, since=w.days_ago(900, 2000), until=until))
+        jobs.append(w.add(f"job_{n}", ContractExtract, as_of=w.ago(hours(2), days(6)), manuscript=ms,
+                          person=who, employer=home, since=w.days_ago(900, 2000), until=until))
         iris.append(w.add(f"iri_{n}", OrcidRecord, name=who.name, employer=away if moved and n == 1 else home,
                           latest_work=ms.preprint if moved and n == 1 else w.code("10.1016/j.####.####")))
         entries.append(w.add(f"entry_{n}", TitlePageEntry, printed_in=version, author=who, affiliation=home,
                              orcid=iris[n]))
         consents.append(w.add(f"consent_{n}", Consent, filed_under=ms, author=who, covers=version,
                               answer="agreed", given_by="legal representative" if late and out else "author"))
-        shares.append(w.add(f"share_{n}", Contribution, manuscript=ms, person=who,
-                            share=w.pick("conception", "data", "analysis"), text="revised" if n else "drafted"))
-    w.look_alike("new_job", jobs[1], researcher=second if moved else helper, employer=away,
+        shares.append(w.add(f"share_{n}", Contribution, manuscript=ms, person=who, text="drafted",
+                            share=w.pick("conception", "data", "analysis")))
+    w.look_alike("sister_job", jobs[2], manuscript=sister, until=w.days_ahead(10, 400))
+    w.look_alike("new_job", jobs[1], person=second if moved else helper, employer=away,
                  since=w.days_ago(2, 50), until=w.days_ahead(20, 900))
     namesake = w.look_alike("namesake", iris[1], employer=w.firm("Genome Institute", "Botanic Garden"),
                             latest_work=w.code("10.1104/pp.##.#####"))
@@ -211,7 +214,7 @@ def author_list(w: Draft) -> None:
     w.lists(Contribution, "contributions", "Who contributed what to a manuscript.", by="manuscript")
     w.lists(OrderSheet, "order_sheets_on_file", "Author order sheets of a manuscript.", by="filed_under")
     w.lists(ChangeForm, "change_forms_on_file", "Authorship change forms of a manuscript.", by="filed_under")
-    w.lists(Employment, "contracts_of_person", "Contracts of a person in the HR extract.", by="researcher")
+    w.lists(ContractExtract, "contract_extracts", "Contract extracts got for a manuscript.", by="manuscript")
     w.reads(OrcidRecord, "orcid_record_get", "The public record under an ORCID iD.")
     w.searches(OrcidRecord, "orcid_search", "Find ORCID records by name.", over="name")
     w.reads(Researcher, "staff_file_get", "The staff file of a researcher.")
@@ -227,13 +230,20 @@ def author_list(w: Draft) -> None:
     else:
         step = w.step("submit", AuthorListFile, **values)
     w.background(
-        "The desk answers a request once: its reply goes through all points below, even if the first settles "
-        "it.")
+        "The desk answers a request once: its reply goes through all points below, even if one settles it.")
+    fresh = (
+        "A list is filed while the manuscript is in preparation; once it is under review, filing is refused, "
+        "for a list that a journal has can only be amended.")
+    change = (
+        "An amendment waits until the journal's editor has accepted a change form that names the version.")
     amended = both(ms.stage == "under review", form.covers == version, form.reply == "accepted")
-    step.requires("stage", amended if added else ms.stage == "in preparation",
-        "A list is filed while the manuscript is in preparation; once it is under review the list can only "
-        "be amended, which waits until the editor has accepted a change form that names the version.",
-        breaks=(form.reply, "pending") if added else (ms.stage, "under review"))
+    if added:
+        w.background(fresh)
+        step.requires("stage", amended, change, breaks=(form.reply, "pending"))
+    else:
+        step.requires("stage", ms.stage == "in preparation", fresh, otherwise="BLOCK",
+                      breaks=(ms.stage, "under review"))
+        w.background(change)
     versions = w.listing(ManuscriptVersion, manuscript=ms)
     current = versions.none(lambda v: both(v.number > version.number, v.state != "withdrawn"))
     step.requires("settled", both(version.state == "frozen", current),
@@ -268,13 +278,13 @@ def author_list(w: Draft) -> None:
         breaks=(sheet.signed_for, [lead, senior]), kind="violated")
     w.contrast("swapped", {sheet.second: senior, sheet.third: second}, kind="conflicting",
                flips=("submit.order",))
-    worked = [both(e.author == a, e.affiliation == j.employer, j.since <= ms.work_from,
+    worked = [both(e.author == a, j.person == a, e.affiliation == j.employer, j.since <= ms.work_from,
                    j.until >= ms.work_until) for e, a, j in zip(entries, authors, jobs, strict=True)]
     step.requires("affiliation", both(*worked),
-        "A person is printed under the employer of the time of the work, wherever they are now, as shown by "
-        "an HR extract no older than {policy.hr_age}; else the list waits for a corrected title page or a "
-        "new extract.",
-        breaks=(entries[1].affiliation, away), max_age=tuple((job, policy.hr_age) for job in jobs))
+        "A person is printed under the institution that employed them throughout the work, wherever they are "
+        "now; a list with another affiliation {policy.misplaced:waits for a corrected title page|is "
+        "refused}.",
+        otherwise=policy.misplaced, breaks=(entries[1].affiliation, away))
     tied = [both(e.orcid == o, any_of(o.employer == j.employer, o.latest_work == ms.preprint))
             for e, o, j in zip(entries, iris, jobs, strict=True)]
     step.requires("own-id", both(*tied),
@@ -282,13 +292,14 @@ def author_list(w: Draft) -> None:
         "the manuscript; a list with an iD that shows neither {policy.foreign_id:waits until its bearer has "
         "supplied the right one|is refused, for the work would be credited to a stranger}.",
         otherwise=policy.foreign_id, breaks=(entries[1].orcid, namesake), withheld=iris[1])
-    stays = jobs[2].until >= w.now.day + policy.reachable
-    step.requires("reachable", both(sheet.corresponding == senior, stays),
+    needed = w.now.day + policy.reachable
+    step.requires("reachable", both(sheet.corresponding == senior, jobs[2].until >= needed),
         "The corresponding author on the order sheet is under contract for {policy.reachable} from today or "
-        "longer; if not, the list {policy.unreachable:waits until the authors have chosen another|is refused "
-        "and has to be asked for anew}.",
-        otherwise=policy.unreachable,
-        breaks=(jobs[2].until, w.now.day + policy.reachable - w.length(days(2), days(45), days(1))))
+        "longer. If the extract is older than {policy.extract_age}, the list waits for a new one; if the "
+        "contract is too short, it {policy.unreachable:waits until the authors have chosen somebody else|is "
+        "refused}.",
+        otherwise=policy.unreachable, max_age=(jobs[2], policy.extract_age),
+        breaks=(jobs[2].until, needed - w.length(days(2), days(45), days(1))))
     if moved or late:
         w.contrast("out-of-reach", {sheet.corresponding: second}, kind="wrong_entity",
                    flips=("submit.reachable",))

@@ -35,7 +35,7 @@ class Environment(Record, id="env-####@##"):
 
 class Component(Record, id="CMP-######"):
     environment = Ref(Environment, "environment", filing=True)
-    name = Code("name of the package or layer")
+    name = Code("name of the package or layer", filing=True)
     origin = Choice("index", "release", "branch", doc="where it is fetched from")
     licence = Choice("MIT", "BSD-3-Clause", "Apache-2.0", "vendor, no copies")
 
@@ -91,6 +91,11 @@ class Manuscript(Record, id="MS-#####"):
     title = Code("title", filing=True)
     reports = Ref(Run, "run whose numbers it gives")
     proofs_close = Instant("last moment for corrections in proof")
+
+
+class StorageQuota(Record, id="Q-####"):
+    repository = Code("code repository", filing=True)
+    free_gigabytes = Whole()
 
 
 class ArchivePolicy(Policy, id="REP-##-#"):
@@ -247,11 +252,14 @@ def reproduction_package(w: Draft) -> None:
     ms = w.add("ms", Manuscript, reports=run, proofs_close=w.ahead(hours(3), days(4)),
                title=w.pick("Sleep loss on rotating shifts", "What audiograms miss after sixty"))
     w.look_alike("ms_twin", ms, reports=sibling, proofs_close=w.pick(w.now - hours(7), w.now + hours(50)))
+    w.add("quota", StorageQuota, repository=run.repository, free_gigabytes=w.whole(3, 90))
 
     w.reads(Run, "run_get", "One computational run with its inputs, code and result.")
     w.searches(Run, "run_search", "Find runs by the study's short name.", over="study")
     w.lists(Environment, "environments_of_run", "Lockfiles and images filed under a run.", by="run")
     w.lists(Component, "components", "Packages or layers of an environment.", by="environment", page_size=3)
+    w.searches(Component, "component_search", "Find components by name, whatever uses them.", over="name")
+    w.lists(StorageQuota, "storage_quota", "Storage left to a code repository.", by="repository")
     w.reads(Dataset, "dataset_get", "A dataset's entry in the catalogue.")
     w.lists(Snapshot, "snapshots_of_dataset", "Snapshots taken of a dataset.", by="dataset")
     w.lists(Agreement, "agreements_on_dataset", "Data use agreements filed under a dataset.", by="dataset")
@@ -281,8 +289,9 @@ def reproduction_package(w: Draft) -> None:
                       checksum=fixity.checksum)
     cite = w.step("cite", StatementUpdate, manuscript_id=ms, accessions=accessions, doi=register.receipt.doi)
 
-    w.background("Work goes on with what is in order; a part that is held or refused is answered with all "
-                 "findings on it.")
+    w.background(
+        "Work goes on with what is in order; a part that is held or refused is answered with all findings on "
+        "it.")
     roots = [keep, *deposits]
     earlier = w.listing(Package, run=run)
     for step in roots:
@@ -311,9 +320,8 @@ def reproduction_package(w: Draft) -> None:
         name, last = step.name, n == len(snaps) - 1
         also = (f"{name}.discreet",) if closed else tuple(f"{one}.granted" for one in names if one != name)
         step.requires("same-data", snap.checksum.is_in(run.inputs),
-            "A snapshot is deposited only if its checksum is among those the run has read; otherwise the "
-            "deposit waits.",
-            breaks=(snap.checksum, w.code("md5:##@@@@####")) if last else None)
+            "What is deposited has a checksum that the run has read; any other snapshot is refused.",
+            otherwise="BLOCK", breaks=(snap.checksum, w.code("md5:##@@@@####")) if last else None)
         step.requires("granted", both(grant.access != "none", grant.until >= w.now.day),
             "The agreement in force decides who may have copies, and the data are deposited for that circle; "
             "if it grants none or has run out, the deposit is refused.", otherwise="BLOCK",
@@ -322,19 +330,18 @@ def reproduction_package(w: Draft) -> None:
         voted = both(grant.access == "registered", vote.covers == data, vote.outcome == "in favour")
         small = (report.smallest_cell, policy.least_cell - w.whole(1, 3))
         step.requires("discreet", any_of(fine, voted),
-            "A disclosure report on that snapshot, not older than {policy.report_age}, shows no fewer than "
-            "{policy.least_cell} participants with the same traits, or else an ethics vote in favour, on "
-            "that dataset, lets registered users have it; a deposit with neither {policy.too_fine:waits for "
-            "a coarser snapshot|is refused}.",
+            "A disclosure report on that snapshot shows no fewer than {policy.least_cell} with the same "
+            "traits; one older than {policy.report_age} is renewed first, and the deposit waits for that. Or "
+            "else an ethics vote in favour, on that dataset, lets registered users have it. A deposit with "
+            "neither {policy.too_fine:waits for a coarser snapshot|is refused}.",
             otherwise=policy.too_fine,
             breaks=((vote.outcome, "adjourned") if closed else small) if last else None,
             max_age=(report, policy.report_age) if last and not closed else None)
         if last:
-            wrong = {vote.covers: wave} if closed else {report.examined: stale}
-            w.contrast("other-subject", wrong, kind="wrong_entity", flips=(f"{name}.discreet",))
+            w.contrast("other-subject", {vote.covers: wave} if closed else {report.examined: stale},
+                       kind="wrong_entity", flips=(f"{name}.discreet",))
     build.requires("complete", env.archived == "complete",
-        "A package is built once the store shows the environment as complete; while it is partial, the build "
-        "waits.",
+        "A package is built once the store shows the environment as complete and waits while it is partial.",
         breaks=(env.settles_at, "partial"))
     build.requires("tagged", tag.commit == run.commit,
         "The code goes in by a tag that points to the very commit that ran; without one the build waits.",
@@ -350,15 +357,15 @@ def reproduction_package(w: Draft) -> None:
         otherwise=policy.drifted,
         breaks=(rerun.auc, run.auc + policy.tolerance + w.number("0.0003", "0.0040", "0.0001")))
     cite.requires("in-proof", both(ms.reports == run, ms.proofs_close >= w.now),
-        "The statement goes into the proofs of a manuscript that gives this run's numbers, as long as they "
-        "are open; after that it waits for the correction round.",
-        breaks=(ms.proofs_close, w.now - w.length(hours(1), days(2))))
+        "The statement goes into the proofs of a manuscript that gives this run's numbers, while they are "
+        "open; once they have closed, it is refused and left to the journal.",
+        otherwise="BLOCK", breaks=(ms.proofs_close, w.now - w.length(hours(1), days(2))))
 
     w.task(
-        "The paper {ms} (“{ms.title}”) is in proof and needs its reproduction package for run {run}: "
+        "The paper {ms} (“{ms.title}”) is in proof and needs its reproduction package for {run}: "
         "environment, data, package, DOI, and the availability statement at the end. Get as far as you can "
         "today; the authors say it all runs.",
-        "Please take run {run} of {run.study} through the archive, from environment and data to the package "
+        "Please take {run} of {run.study} through the archive, from environment and data to the package "
         "and its DOI, and cite it in {ms}. If something has to wait, do the rest as far as it goes and tell "
         "me where it stands.",
         "Can you archive {run} for {ms}? Environment and data first, then the package, the identifier and "

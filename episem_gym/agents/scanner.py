@@ -1,0 +1,45 @@
+"""Scanner: reads everything it can name, then carries out everything on offer, whatever the records said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from episem_gym.agents.filling import arguments
+from episem_gym.agents.panel import Agent, Briefing
+from episem_gym.agents.search import Search
+from episem_gym.agents.sight import Sight
+
+
+def make(briefing: Briefing) -> Agent:
+    """A fresh agent for one episode."""
+    return Scanner()
+
+
+class Scanner:
+    """Reads as long as it may, then commits in the order offered; `worried` may make it defer instead."""
+
+    def __init__(self, worried: Callable[[], bool] = lambda: False) -> None:
+        self.sight = Sight()
+        self._search = Search(self.sight)
+        self._worried = worried
+        self._reading = True
+        self._tried: set[str] = set()
+
+    def __call__(self, observation: str) -> str:
+        """The next action."""
+        self.sight.look(observation)
+        call = self._search.next() if self._reading else None
+        if call is not None:
+            return json.dumps({"tool": call[0], "arguments": call[1]})
+        self._reading = False
+        return self._decide()
+
+    def _decide(self) -> str:
+        if self._worried():
+            return json.dumps({"stop": "DEFER"})
+        for name, parameters in self.sight.schemas("commits").items():
+            if name not in self._tried:
+                self._tried.add(name)
+                return json.dumps({"commit": name, "arguments": arguments(self.sight, parameters)})
+        return json.dumps({"stop": "ALLOW" if "candidate" in self.sight.task else "DONE"})

@@ -1,0 +1,140 @@
+"""What an agent without privileges saw: the values in the observations, each with the words it stood under."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+INSTRUCTION, CONTEXT, RESULT, RECEIPT = "instruction", "context", "result", "receipt"
+PROSE = frozenset({"title", "clauses", "message", "reason", "problems", "code"})
+"""Keys under which there is prose, no value."""
+_NOTHING: dict[str, Any] = {}
+
+_MONTHS = "January February March April May June July August September October November December".split()
+_DATE = re.compile(rf"(\d{{1,2}}) ({'|'.join(_MONTHS)}) (\d{{4}})")
+_MONEY = re.compile(r"\d[\d,]*\.\d\d\b")
+_QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
+_NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]*(?: (?:[^\W\d_a-z][\w'’-]*|de|van|von))+")
+_TOKEN = re.compile(r"\w[\w./:@+-]*\w|\w")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One value that was shown."""
+
+    value: Any
+    """Text, a number or a truth value."""
+    words: frozenset[str]
+    """The words of the keys that it stood under."""
+    where: str
+    """`instruction`, `context`, `result` or `receipt`."""
+    record: int
+    """Which of the records shown it belongs to; -1 for none."""
+
+
+class Sight:
+    """Everything shown so far, in the order shown."""
+
+    def __init__(self) -> None:
+        self.task: dict[str, Any] = _NOTHING
+        self.last: dict[str, Any] = _NOTHING
+        """The latest observation."""
+        self.seen: dict[Seen, int] = {}
+        """What was shown, and how often."""
+        self.texts: dict[str, None] = {}
+        """The texts shown, without repetition."""
+        self.record_texts: list[frozenset[str]] = []
+        """The texts of each record shown."""
+        self.reads = 0
+        """Information calls left."""
+
+    def look(self, observation: str) -> None:
+        """Take in one observation; what is no JSON object shows nothing."""
+        self.last = _object(observation)
+        if self.last.get("kind") == "task":
+            self._task(self.last)
+        self.reads = _member(self.last, "left").get("information_calls", self.reads)
+        for key in ("record", "records", "matches"):
+            for record in _list(self.last.get(key)):
+                self._record(record, RESULT)
+        self._record(self.last.get("receipt"), RECEIPT)
+
+    def schemas(self, kind: str) -> dict[str, dict[str, Any]]:
+        """The parameters of the `tools` or `commits` on offer, by name and in order."""
+        offered = [one for one in _list(self.task.get(kind)) if isinstance(one, dict)]
+        return {str(one.get("name")): _member(one, "parameters") for one in offered}
+
+    # --- inside -------------------------------------------------------------------------------------------------------
+
+    def _task(self, task: dict[str, Any]) -> None:
+        self.task = task
+        self.reads = _member(task, "limits").get("information_calls", 0)
+        for where in (INSTRUCTION, CONTEXT):
+            for text in _list(task.get(where)):
+                for value in values_in_prose(str(text)):
+                    self._note(value, frozenset(), where, -1)
+        self._note(str(task.get("now", ""))[:10], frozenset({"now", "day"}), CONTEXT, -1)
+        self._record(_member(task, "candidate").get("arguments"), CONTEXT)
+
+    def _record(self, record: Any, where: str) -> None:
+        if not isinstance(record, dict):
+            return
+        number = len(self.record_texts)
+        shown = list(_leaves(record, ()))
+        self.record_texts.append(frozenset(value for _, value in shown if isinstance(value, str)))
+        for path, value in shown:
+            self._note(value, frozenset(path), where, number)
+
+    def _note(self, value: Any, words: frozenset[str], where: str, record: int) -> None:
+        seen = Seen(value, words, where, record)
+        self.seen[seen] = self.seen.get(seen, 0) + 1
+        if isinstance(value, str):
+            self.texts[value] = None
+
+
+def values_in_prose(text: str) -> Iterator[str]:
+    """Dates, amounts, names, quoted words and codes in a sentence."""
+    for day, month, year in _DATE.findall(text):
+        yield f"{year}-{_MONTHS.index(month) + 1:02d}-{int(day):02d}"
+    for amount in _MONEY.findall(text):
+        yield amount.replace(",", "")
+    yield from _QUOTED.findall(text)
+    yield from _NAME.findall(text)
+    yield from _TOKEN.findall(text)
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The words of a name or a description, without plural endings."""
+    return frozenset(word.removesuffix("s") for word in re.findall(r"[a-z]+", text.lower()) if word != "id")
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key not in PROSE:
+                yield from _leaves(inner, (*path, *words_of(key)))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _leaves(inner, path)
+    elif isinstance(value, str | int | float):
+        yield path, value
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return _NOTHING
+    return found if isinstance(found, dict) else _NOTHING
+
+
+def _member(holder: dict[str, Any], key: str) -> dict[str, Any]:
+    found = holder.get(key)
+    return found if isinstance(found, dict) else _NOTHING
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]

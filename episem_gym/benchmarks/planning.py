@@ -1,0 +1,143 @@
+"""The plan of a run: which cases are played, from patterns, protocols, numbers and configuration alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+
+from episem_gym.benchmarks.configuration import Configuration
+from episem_gym.envs.case import Case, draw_case
+from episem_gym.envs.episode import Episode
+from episem_gym.envs.registration import env_id
+from episem_gym.errors import UnknownName, UsageError
+from episem_gym.task_specs.draws import draw_one, key
+from episem_gym.task_specs.pair import PROTOCOLS, Pair
+from episem_gym.task_specs.registry import load_pair, pair_names
+
+TRIES = 100
+"""Seeds tried for one episode of a wanted protocol before it is left out."""
+MOST_EPISODES = 1_000_000
+
+
+@dataclass(frozen=True)
+class Planned:
+    """One episode to play."""
+
+    case: Case
+    """The case."""
+    repetition: int
+    """Which playing of it this is, from 0."""
+    module: str
+    """The module that defines its pair, for worker processes that do not know it."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The episodes of a run."""
+
+    configuration: Configuration
+    """What they have in common."""
+    episodes: tuple[Planned, ...]
+    """In the order in which they are played."""
+
+
+def make_plan(
+    patterns: Sequence[str] = ("EpiSEM/*",),
+    *,
+    protocols: Iterable[str] | None = None,
+    episodes: int = 1,
+    repetitions: int = 1,
+    configuration: Configuration | None = None,
+) -> Plan:
+    """The first `episodes` cases of each pair that matches, each played `repetitions` times.
+
+    A plan for more episodes begins, pair by pair, with the cases of a plan for fewer. Without `protocols`,
+    cases 2k and 2k+1 are the two members of one instance; with them, cases are drawn until one of a wanted
+    protocol comes up, and a pair that has none is left out.
+
+    Raises:
+        UsageError: a pattern matches no pair, a protocol is unknown, a number is out of range, or a mask
+            fits no record.
+    """
+    for name, number in (("episodes", episodes), ("repetitions", repetitions)):
+        if isinstance(number, bool) or not 1 <= number <= MOST_EPISODES:
+            raise UsageError(f"{name} is a whole number from 1 to {MOST_EPISODES}, not {number}")
+    wanted = _wanted(protocols)
+    how = configuration or Configuration()
+    planned = [
+        Planned(case, repetition, pair.module)
+        for pair in map(load_pair, matching(patterns))
+        for case in _cases(pair, how, wanted, episodes)
+        for repetition in range(repetitions)
+    ]
+    if not planned:
+        raise UsageError(f"no pair that matches has an episode of protocol {', '.join(sorted(wanted))}")
+    return Plan(how, tuple(planned))
+
+
+def matching(patterns: Sequence[str]) -> list[str]:
+    """Names of the pairs whose environment id, or bare name, fits a pattern; each must fit at least one."""
+    names = pair_names()
+    found: set[str] = set()
+    for pattern in patterns:
+        fits = {name for name in names if fnmatchcase(env_id(name), pattern) or fnmatchcase(name, pattern)}
+        if not fits:
+            raise UnknownName("environment", pattern, map(env_id, names))
+        found |= fits
+    return [name for name in names if name in found]
+
+
+def _wanted(protocols: Iterable[str] | None) -> frozenset[str]:
+    wanted = frozenset([protocols] if isinstance(protocols, str) else protocols or PROTOCOLS)
+    for one in sorted(wanted):
+        if one not in PROTOCOLS:
+            raise UnknownName("protocol", one, PROTOCOLS)
+    return wanted
+
+
+def _cases(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -> Iterator[Case]:
+    own = {"Legacy"} if pair.protocol == "Legacy" else {pair.protocol, "V0"}
+    if not own & wanted:
+        return
+    drawn = _members(pair, how, count) if own <= wanted else _filtered(pair, how, own & wanted, count)
+    for number, case in enumerate(drawn):
+        if not number:
+            _protocol(pair, case)  # a mask that fits no record of this pair shows here
+        yield case
+
+
+def _members(pair: Pair, how: Configuration, count: int) -> Iterator[Case]:
+    """Both members of one instance, in drawn order. Settings that name the world draw a new one each time."""
+    request = how.request()
+    for number in range(count):
+        if how.setting != "SE":
+            yield draw_case(pair, request, _seed(pair, how, number, 0))
+            continue
+        seed = _seed(pair, how, number // 2, 0)
+        first = draw_case(pair, request, seed).member
+        other = "contrast" if first == "supported" else "supported"
+        yield draw_case(pair, replace(request, member=other if number % 2 else first), seed)
+
+
+def _filtered(pair: Pair, how: Configuration, wanted: set[str], count: int) -> Iterator[Case]:
+    request = how.request()
+    if wanted == {"V0"} and how.setting == "SE":
+        request = replace(request, member="contrast")
+    for number in range(count):
+        for attempt in range(TRIES):
+            case = draw_case(pair, request, _seed(pair, how, number, attempt))
+            if _protocol(pair, case) in wanted:
+                yield case
+                break
+        else:
+            if not number:
+                return
+
+
+def _protocol(pair: Pair, case: Case) -> str:
+    return Episode(pair.variant(case.variant), case).protocol
+
+
+def _seed(pair: Pair, how: Configuration, number: int, attempt: int) -> int:
+    return draw_one(key(f"plan\x1f{how.run_seed}\x1f{pair.env_id}"), f"{number}.{attempt}") >> 1

@@ -1,0 +1,114 @@
+"""Scoring a results file: every line judged again, the rates recounted, tampered lines counted apart."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from episem_gym.benchmarks.replay import rescore
+from episem_gym.benchmarks.results import Entry, Line, Reading, read, standing
+from episem_gym.benchmarks.rows import row_of
+from episem_gym.errors import ResultsError
+from episem_gym.evaluator.aggregate import aggregate
+from episem_gym.evaluator.rows import Row
+from episem_gym.evaluator.summary import Summary
+
+
+@dataclass(frozen=True)
+class Tampered:
+    """A line that is not counted, since it cannot be true."""
+
+    line: int
+    """Number of the line, from 1."""
+    reason: str
+    """What is wrong with it."""
+    env_id: str | None = None
+    """What it says it is."""
+    case_id: str | None = None
+    """The case that it says it tells of."""
+
+
+@dataclass
+class Score:
+    """The results of a file."""
+
+    path: str
+    """The file."""
+    agent: str = ""
+    """Name of the agent; empty where no line stands."""
+    package: str = ""
+    """Version of the package that made it."""
+    tampered: list[Tampered] = field(default_factory=list)
+    """Lines that are not counted."""
+    reading: Reading = field(default_factory=Reading)
+    """What the reader passed over."""
+    summary: Summary = field(default_factory=lambda: aggregate([]))
+    """The rates, over all other lines."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary at the top level, and beside it what is said of the file."""
+        return {
+            **self.summary.to_json(), "tampered": [asdict(one) for one in self.tampered], "agent": self.agent,
+            "package": self.package, "file": asdict(self.reading),
+        }  # fmt: skip
+
+
+def score(
+    path: str | os.PathLike[str], *, replay: bool = True, progress: Callable[[int], None] | None = None
+) -> Score:
+    """Judge the lines of a file again. `progress` hears of each line by its length in bytes.
+
+    Raises:
+        ResultsError: the file cannot be read, or no line of it is an episode.
+    """
+    result = Score(str(Path(path)))
+    result.summary = aggregate(_rows(path, result, replay=replay, progress=progress or (lambda length: None)))
+    if result.tampered and not result.agent:
+        first = result.tampered[0]
+        raise ResultsError(f"{path}, line {first.line}: {first.reason}")
+    return result
+
+
+def _rows(
+    path: str | os.PathLike[str], result: Score, *, replay: bool, progress: Callable[[int], None]
+) -> Iterator[Row]:
+    first: Line | None = None
+    for entry in standing(_heard(read(path), progress), result.reading):
+        line, reason = entry.line, entry.problem
+        if line is not None:
+            if first is None:
+                first, result.agent, result.package = line, line["agent"], line["package"]
+            reason = _foreign(line, first) or rescore(line, replay=replay).reason
+        row, reason = _row(line, reason)
+        if reason:
+            named = line or {}
+            result.tampered.append(Tampered(entry.number, reason, named.get("env_id"), named.get("case_id")))
+        if row is not None:
+            yield row
+
+
+def _heard(entries: Iterator[Entry], progress: Callable[[int], None]) -> Iterator[Entry]:
+    for entry in entries:
+        progress(len(entry.raw))
+        yield entry
+
+
+def _row(line: Line | None, reason: str) -> tuple[Row | None, str]:
+    """The row that a line is counted as, if it can be counted at all."""
+    if line is None:
+        return None, reason
+    try:
+        return row_of(line, status="tampered" if reason else None), reason
+    except (ResultsError, TypeError) as error:
+        return None, reason or str(error)
+
+
+def _foreign(line: Line, first: Line) -> str:
+    """How a line differs from the first in what a whole file has in common."""
+    for name in ("agent", "package", "configuration"):
+        if line[name] != first[name]:
+            return f"{name} is {line[name]!r}, but {first[name]!r} in the first line: score them apart"[:500]
+    return ""
