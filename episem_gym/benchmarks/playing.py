@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -30,7 +29,7 @@ class AgentFailed(Exception):
 
 
 def play(planned: Planned, configuration: Configuration, name: str, make: Maker) -> Line:
-    """Play one episode with a fresh player. What the agent raises is noted, not scored, and stops nothing else."""
+    """Play one episode with a fresh player. What the agent raises is noted, and never scored."""
     case = planned.case
     seed = agent_seed(configuration.run_seed, case, planned.repetition)
     line = _head(planned, configuration, name, seed)
@@ -86,7 +85,8 @@ def _head(planned: Planned, configuration: Configuration, name: str, seed: int) 
     return {
         "canary": CANARY, "format": FORMAT, "package": __version__, "env_id": case.env_id,
         "case_id": case.case_id, "pair_key": case.pair_key, "case": case.to_json(), "agent": name,
-        "agent_seed": seed, "repetition": planned.repetition, "seed": case.seed, "configuration": configuration.to_json(),
+        "agent_seed": seed, "repetition": planned.repetition, "seed": case.seed,
+        "configuration": configuration.to_json(),
     }  # fmt: skip
 
 
@@ -102,15 +102,16 @@ def _record(episode: Episode | None, observations: list[str], *, scored: bool) -
             "observations_digest": "",
         }  # fmt: skip
     expectation = episode.expectation()
-    steps = zip(episode.actions, observations[1:], strict=False)
+    digests = [digest(seen) for seen in observations]
+    steps = zip(episode.actions, digests[1:], strict=False)
     return {
         "limits": episode.limits.to_json(),
-        "steps": [{"action": action, "observation_digest": digest([seen])} for action, seen in steps],
+        "steps": [{"action": action, "observation_digest": seen} for action, seen in steps],
         "events": episode.session.judge.events,
         "expectation": expectation,
         "verdict": episode.verdict if scored else None,
         "case_digest": case_digest(observations[0], expectation),
-        "observations_digest": digest(observations),
+        "observations_digest": digest(*digests),
     }
 
 
@@ -119,7 +120,7 @@ def agent_seed(run_seed: int, case: Case, repetition: int) -> int:
     return draw_one(key(f"agent\x1f{run_seed}"), f"{case.env_id}\x1f{case.case_id}\x1f{repetition}") >> 1
 
 
-def digest(texts: Iterable[str]) -> str:
+def digest(*texts: str) -> str:
     """A digest of texts in order."""
     found = hashlib.blake2b(digest_size=8)
     for text in texts:
@@ -130,7 +131,7 @@ def digest(texts: Iterable[str]) -> str:
 
 def case_digest(task: str, expectation: Line) -> str:
     """A digest of a case's content: what the agent is told first, and what success asks for."""
-    return digest([task, encode(expectation)])
+    return digest(task, encode(expectation))
 
 
 encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from episem_gym.benchmarks.playing import Line, agent_seed, case_digest, digest, encode, said, variant_of
@@ -20,6 +21,9 @@ class Rescored(NamedTuple):
     """Why the line cannot be true; empty where it is."""
 
 
+_PLAIN = (str, int, bool)
+
+
 class Untrue(Exception):
     """What a line says is not what comes out."""
 
@@ -32,11 +36,10 @@ def rescore(line: Line, *, replay: bool = True) -> Rescored:
     """
     try:
         case = _case(line)
-        if replay:
-            _replay(line, case)
+        replayed = _replay(line, case) if replay else None
         if line["status"] != "scored":
             return Rescored(None, "")
-        verdict = conclude(line["expectation"], line["events"])
+        verdict = replayed or conclude(line["expectation"], line["events"])
         _same(line["verdict"], verdict, "the verdict is not what its events come to")
         Judged.read(verdict)
     except Untrue as error:
@@ -59,31 +62,43 @@ def _case(line: Line) -> Case:
     return case
 
 
-def _replay(line: Line, case: Case) -> None:
+def _replay(line: Line, case: Case) -> dict[str, Any] | None:
+    """Play the actions again and compare all that comes out; the verdict, None where no episode was begun."""
     seed = agent_seed(line["configuration"]["run_seed"], case, line["repetition"])
     _same(line["agent_seed"], seed, "the agent's seed is not the one of this episode")
     if line["expectation"] is None:
-        return
+        return None
     episode = Episode(variant_of(case.env_id, case.variant), case)
-    observations = [episode.task()]
-    expectation = episode.expectation()
-    _same(line["case_digest"], case_digest(observations[0], expectation), "the case has other content here")
+    task, expectation = episode.task(), episode.expectation()
+    _same(line["case_digest"], case_digest(task, expectation), "the case has other content here")
     _same(line["expectation"], expectation, "the expectation is not the case's")
     _same(line["limits"], episode.limits.to_json(), "the limits are not the case's")
-    for number, step in enumerate(line["steps"], 1):
-        if episode.outcome:
-            raise Untrue(f"step {number} comes after the end of the episode")
-        observations.append(episode.step(step["action"]))
-        if digest(observations[-1:]) != step["observation_digest"]:
-            raise Untrue(f"step {number} shows something else when it is played again")
-    _same(line["observations_digest"], digest(observations), "the observations are not those of a replay")
+    digests = [digest(task), *_steps(episode, line["steps"])]
+    _same(line["observations_digest"], digest(*digests), "the observations are not those of a replay")
     _same(line["events"], episode.session.judge.events, "the events are not those of a replay")
     if bool(episode.outcome) is not (line["status"] == "scored"):
         ends = "ends" if episode.outcome else "does not end"
         raise Untrue(f"the episode {ends} in a replay, and its status is {line['status']!r}")
+    return episode.verdict
+
+
+def _steps(episode: Episode, steps: list[dict[str, str]]) -> Iterator[str]:
+    """Play the actions; the digest of what each shows."""
+    for number, step in enumerate(steps, 1):
+        if episode.outcome:
+            raise Untrue(f"step {number} comes after the end of the episode")
+        if step.keys() != {"action", "observation_digest"}:
+            raise Untrue(f"step {number} has other members than its action and the digest of its observation")
+        seen = digest(episode.step(step["action"]))
+        if seen != step["observation_digest"]:
+            raise Untrue(f"step {number} shows something else when it is played again")
+        yield seen
 
 
 def _same(said_there: object, found: object, otherwise: str) -> None:
     """Compare as bytes: equal values of other types, such as 1 and true, are not the same."""
-    if said_there is not found and encode(said_there) != encode(found):
+    if said_there.__class__ is found.__class__ and found.__class__ in _PLAIN:
+        if said_there != found:
+            raise Untrue(otherwise)
+    elif encode(said_there) != encode(found):
         raise Untrue(otherwise)

@@ -23,9 +23,9 @@ Key = tuple[str, str, int]
 
 STATUSES = ("scored", "infrastructure_failure", "abandoned")
 _SHAPE: dict[str, type | tuple[type, ...]] = {
-    "canary": str, "format": int, "package": str, "env_id": str, "case_id": str, "pair_key": str, "case": dict,
-    "agent": str, "agent_seed": int, "repetition": int, "seed": int, "configuration": dict, "status": str,
-    "limits": dict, "steps": list, "events": list, "expectation": (dict, type(None)),
+    "canary": str, "format": int, "package": str, "env_id": str, "case_id": str, "pair_key": str,
+    "case": dict, "agent": str, "agent_seed": int, "repetition": int, "seed": int, "configuration": dict,
+    "status": str, "limits": dict, "steps": list, "events": list, "expectation": (dict, type(None)),
     "verdict": (dict, type(None)), "case_digest": str, "observations_digest": str,
 }  # fmt: skip
 _OPTIONAL = {"error"}
@@ -112,7 +112,7 @@ def standing(entries: Iterable[Entry], reading: Reading) -> Iterator[Entry]:
 
 def _entry(number: int, raw: bytes) -> Entry:
     try:
-        line = json.loads(raw.decode("utf-8"), parse_constant=_refuse)
+        line = _decode(raw.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         return Entry(number, raw, None, f"not strict JSON in UTF-8: {error}"[:200])
     problem = shape_problem(line)
@@ -121,6 +121,9 @@ def _entry(number: int, raw: bytes) -> Entry:
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no JSON")
+
+
+_decode = json.JSONDecoder(parse_constant=_refuse).decode
 
 
 def shape_problem(line: Any) -> str:

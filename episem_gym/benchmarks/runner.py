@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -101,16 +101,12 @@ def _together(todo: list[Planned], plan: Plan, agent: Agent, workers: int) -> It
         futures = [pool.submit(_work, planned, plan.configuration, agent) for planned in todo]
         try:
             for future in as_completed(futures):
-                yield _result(future)
+                yield future.result()
         except BrokenProcessPool:
             raise ResultsError(
-                "a worker process died, perhaps killed by the agent or for want of memory; what was played is "
-                "saved: run the same command again to go on"
+                "a worker process died, perhaps killed by the agent or for want of memory; what was played "
+                "is saved: run the same command again to go on"
             ) from None
-
-
-def _result(future: Future[Played]) -> Played:
-    return future.result()
 
 
 @contextmanager

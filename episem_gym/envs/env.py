@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
 from typing import Any, ClassVar
 
 import gymnasium as gym
@@ -195,7 +195,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         if self._labeller is not None:
             info["oracle"] = self._labeller.labels()
         episode = self.episode
-        info["verdict"] = copy.deepcopy(episode.verdict) if episode is not None and episode.verdict else {}
+        info["verdict"] = pickle.loads(pickle.dumps(episode.verdict)) if episode is not None and episode.verdict else {}
         return info
 
     def _show(self) -> None:

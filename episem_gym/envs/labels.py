@@ -12,18 +12,17 @@ from episem_gym.evaluator.oracle import Left, Oracle
 class Labeller:
     """Labels the moments of one episode."""
 
-    __slots__ = ("episode", "oracle")
+    __slots__ = ("_standing", "episode", "oracle")
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
         self.oracle = Oracle(episode.session)
+        self._standing: dict[str, str] = {}
 
     def labels(self) -> dict[str, Any]:
         """The labels as they stand now, as fresh objects."""
         episode, session = self.episode, self.episode.session
         over = bool(episode.outcome)
-        statuses = session.statuses.refresh()
-        names = session.instance.variant.requirement_names
         if over:
             won = bool(episode.verdict["success"])
             phase, winnable, ready, texts = "STOP", won, [], []
@@ -31,16 +30,29 @@ class Labeller:
             advice = self.oracle.advise(_left(episode), failed=_failed(episode), legacy=episode.legacy)
             phase, winnable, ready = advice.phase, advice.winnable, advice.ready
             variant, ids = session.instance.variant, session.instance.ids
-            texts = [act_text(variant, ids, act) for act in advice.acts]
+            texts = [getattr(act, "written", "") or act_text(variant, ids, act) for act in advice.acts]
         return {
             "decision": session.truth.answer,
             "phase": phase,
             "winnable": winnable,
-            "requirements": {name: status.name for name, status in zip(names, statuses, strict=True)},
+            "requirements": self._requirements(),
             "investigation_complete": session.judge.investigation_complete(),
             "ready": ready,
             "next_actions": texts,
         }
+
+
+    def _requirements(self) -> dict[str, str]:
+        """Where each requirement stands; only what was looked at again is written again."""
+        statuses, names = self.episode.session.statuses, self.episode.variant.requirement_names
+        current = statuses.refresh()
+        changed, statuses.changed = statuses.changed, 0
+        while changed:
+            low = changed & -changed
+            changed ^= low
+            number = low.bit_length() - 1
+            self._standing[names[number]] = current[number].name
+        return self._standing.copy()
 
 
 def _left(episode: Episode) -> Left:

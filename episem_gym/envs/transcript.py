@@ -43,7 +43,7 @@ class Transcript:
         lines = []
         names = session.instance.variant.requirement_names
         standing = [
-            f"    {_SIGNS[one.name]} {name}: {one.name}" + (f" ({one.reason})" if one.reason else "")
+            f"    {_SIGNS[one.name]} {name}: {one.name}" + (f" ({why})" if (why := session.reader.explain(one)) else "")
             for name, one in zip(names, session.statuses.refresh(), strict=True)
         ]
         before = self._standing or [""] * len(standing)

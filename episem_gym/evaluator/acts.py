@@ -16,18 +16,29 @@ RECOVERY_TOOL = "request_disclosure"
 """Name of the tool that recovers one hidden coordinate."""
 
 
-@dataclass(frozen=True, slots=True)
 class Ask:
     """An information call with raw arguments."""
 
-    tool: Tool
-    """The tool."""
-    arguments: dict[str, Any]
-    """Raw values by parameter."""
+    __slots__ = ("arguments", "tool", "written")
+
+    def __init__(self, tool: Tool, arguments: dict[str, Any]) -> None:
+        self.tool = tool
+        """The tool."""
+        self.arguments = arguments
+        """Raw values by parameter."""
+        self.written = ""
+        """The action text, once it was written."""
 
     def text(self, fields: dict[str, Field]) -> str:
-        """The action text."""
-        return f'{{"tool":"{self.tool.name}","arguments":{encode(fields, self.arguments)}}}'
+        """The action text, written once."""
+        if not self.written:
+            self.written = f'{{"tool":"{self.tool.name}","arguments":{encode(fields, self.arguments)}}}'
+        return self.written
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ask) and self.tool is other.tool and self.arguments == other.arguments
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True)

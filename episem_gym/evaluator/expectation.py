@@ -6,7 +6,6 @@ from typing import Any
 
 from episem_gym.evaluator.truth import Truth, disposition
 from episem_gym.task_specs.instance import Instance
-from episem_gym.task_specs.leaves import leaves_of
 from episem_gym.task_specs.variant import Variant
 
 Expectation = dict[str, Any]
@@ -21,39 +20,50 @@ def protocol_of(variant: Variant, truth: Truth, *, candidate_shown: bool) -> str
 
 def rests_on(variant: Variant, truth: Truth) -> dict[str, list[str]]:
     """For each requirement the earlier steps whose commit makes the state that it is about."""
-    leaves, found = leaves_of(variant), {}
-    for number, requirement in enumerate(variant.requirements):
-        makers = [
-            variant.steps[step].name
-            for step in sorted(variant.ancestors[variant.step_of[number]])
-            if truth.walk.touched[step] & leaves[number]
-        ]
-        if makers:
-            found[requirement.name] = makers
-    return found
+    return {
+        requirement.name: [variant.steps[step].name for step in sorted(truth.walk.makers[number])]
+        for number, requirement in enumerate(variant.requirements)
+        if truth.walk.makers[number]
+    }
 
 
 def expectation_of(
     instance: Instance, truth: Truth, *, candidate_shown: bool, setting: str, member: str | None = None
 ) -> Expectation:
     """The expectation of an episode; `member` where it is called otherwise than the world it plays in."""
-    variant = instance.variant
-    names = [step.name for step in variant.steps]
+    shared = _shared(instance.variant, truth)
     return {
-        "protocol": protocol_of(variant, truth, candidate_shown=candidate_shown),
-        "base_protocol": variant.pair.protocol,
+        "protocol": protocol_of(instance.variant, truth, candidate_shown=candidate_shown),
+        "base_protocol": instance.variant.pair.protocol,
         "setting": setting,
         "member": instance.member if member is None else member,
-        "variant": variant.name,
+        "variant": instance.variant.name,
         "contrast": instance.contrast.name,
         "answer": truth.answer,
+        "blocking": [
+            one.name
+            for number, one in enumerate(instance.variant.requirements)
+            if disposition(instance, number, None) == "BLOCK"
+        ],
+        **shared,
+    }
+
+
+def _shared(variant: Variant, truth: Truth) -> Expectation:
+    """What does not depend on the seed, worked out once for each walk of the workflow."""
+    cache: dict[int, tuple[object, Expectation]] = variant.__dict__.setdefault("_expectations", {})
+    found = cache.get(id(truth.walk))
+    if found is not None and found[0] is truth.walk:
+        return found[1]
+    names = [step.name for step in variant.steps]
+    shared = {
         "steps": names,
         "broken": [names[step] for step in sorted(truth.walk.broken)],
         "required": [names[step] for step in sorted(truth.required)],
         "permitted": [names[step] for step in sorted(truth.permitted)],
         "requirements": {one.name: names[variant.step_of[n]] for n, one in enumerate(variant.requirements)},
-        "blocking": [
-            one.name for n, one in enumerate(variant.requirements) if disposition(instance, n, None) == "BLOCK"
-        ],
         "rests_on": rests_on(variant, truth),
     }
+    if truth.walk.kept:
+        cache[id(truth.walk)] = truth.walk, shared
+    return shared

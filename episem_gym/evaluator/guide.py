@@ -6,15 +6,14 @@ from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
 from episem_gym.evidence.status import LedgerReader
 from episem_gym.task_specs.expr import Gap
-from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader
 
 
 class Guide:
-    """Finds calls for gaps. Acts name only ids that were shown."""
+    """Finds calls for gaps. Acts name only ids that were shown; each is made once and kept until the world changes."""
 
-    __slots__ = ("_truth", "ledger", "reader", "routes", "session")
+    __slots__ = ("_asks", "_seen_world", "_truth", "_values", "direct", "ledger", "reader", "routes", "session")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -22,9 +21,19 @@ class Guide:
         self.reader: LedgerReader = session.reader
         self.routes = routes_of(session.instance.variant)
         self._truth = TruthReader(session.world)
+        self._seen_world: object = session.world.values
+        self.direct = False
+        """Whether the last act found shows the open place itself, so that it stays right until it is made."""
+        self._asks: dict[tuple[int, int], Ask] = {}
+        self._values: dict[int, str] = {}
 
     def toward(self, gap: Gap, strength: str = "any") -> Act | None:
         """The next act toward closing a gap, None where there is none."""
+        self.direct = False
+        if self._seen_world is not self.session.world.values:
+            self._asks.clear()
+            self._values.clear()
+            self._seen_world = self.session.world.values
         if gap.listing is not None:
             return self._first(self.routes.listing[id(gap.listing)], frozenset(), whole=True)
         hidden = self.session.hidden
@@ -32,31 +41,29 @@ class Guide:
             bit = 1 << gap.coordinate
             if hidden[gap.slot] & bit and self.ledger.markers[gap.slot] & bit:
                 return Recover(gap.slot, gap.coordinate)
-        routes = [
-            route
-            for route in self.routes.showing.get(gap.slot, [])
-            if self._shows(route, gap) and (strength == "any" or route.tool.source == "record")
-        ]
+        routes = self.routes.to_coordinate(gap.slot, gap.coordinate, strength)
         return self._first(routes, frozenset(), slot=gap.slot)
 
     def toward_name(self, need: Need) -> Act | None:
         """The next act toward having an id or code shown, None where it was or cannot be."""
-        if need.expr.evaluate(self._truth, -1) in self.ledger.names:
+        if self._value(need) in self.ledger.names:
             return None
         return self._through(need, frozenset())
 
-    def _shows(self, route: Route, gap: Gap) -> bool:
-        record = self.session.instance.variant.records[gap.slot].record
-        if issubclass(record, Policy) or gap.coordinate >= len(record.fields):
-            return True
-        return gap.coordinate in route.tool.shows
+    def _value(self, need: Need) -> str:
+        """The value of a needed argument."""
+        found = self._values.get(id(need))
+        if found is None:
+            found = self._values[id(need)] = need.expr.evaluate(self._truth, -1)
+        return found
 
     def _first(
         self, routes: list[Route], visiting: frozenset[int], *, whole: bool = False, slot: int = -1
     ) -> Act | None:
-        ready = [route for route in routes if self._unmet(route) is None]
-        for route in ready:
-            return self._call(route, whole=whole, slot=slot)
+        for route in routes:
+            if self._unmet(route) is None:
+                self.direct = True
+                return self._call(route, whole=whole, slot=slot)
         for route in routes:
             need = self._unmet(route)
             if need is not None and route.number not in visiting:
@@ -68,13 +75,13 @@ class Guide:
     def _unmet(self, route: Route) -> Need | None:
         names = self.ledger.names
         for need in route.needs:
-            if need.expr.evaluate(self._truth, -1) not in names:
+            if self._value(need) not in names:
                 return need
         return None
 
     def _through(self, need: Need, visiting: frozenset[int]) -> Act | None:
         """The call that shows a name: one that can be made now, else one on the way to it."""
-        value = need.expr.evaluate(self._truth, -1)
+        value = self._value(need)
         useful = [via for via in need.via if via.number not in visiting and self._reveals(via, value)]
         for via in useful:
             if self._unmet(via) is None:
@@ -99,7 +106,7 @@ class Guide:
             if not session.instance.available[slot]:
                 if slot not in self.ledger.asked:
                     return slot
-            elif value in session.desk.show(via.tool, slot).names or self._hides(via, slot, value):
+            elif value in session.desk.show(via.tool, slot).names() or self._hides(via, slot, value):
                 return slot
         return -1
 
@@ -122,12 +129,19 @@ class Guide:
         return None
 
     def _call(self, route: Route, *, whole: bool = False, slot: int = -1) -> Ask:
-        arguments = {name: expr.evaluate(self._truth, -1) for name, expr in route.arguments.items()}
-        if route.tool.kind == "list":
-            page = self._page(route, arguments, whole=whole, slot=slot)
-            if page > 1:
-                arguments["page"] = page
-        return Ask(route.tool, arguments)
+        first = self._asks.get((route.number, 1))
+        if first is None:
+            arguments = {name: expr.evaluate(self._truth, -1) for name, expr in route.arguments.items()}
+            first = self._asks[route.number, 1] = Ask(route.tool, arguments)
+        if route.tool.kind != "list":
+            return first
+        page = self._page(route, first.arguments, whole=whole, slot=slot)
+        if page == 1:
+            return first
+        further = self._asks.get((route.number, page))
+        if further is None:
+            further = self._asks[route.number, page] = Ask(route.tool, {**first.arguments, "page": page})
+        return further
 
     def _page(self, route: Route, arguments: dict[str, object], *, whole: bool, slot: int) -> int:
         """The page that shows a record, or the first one with a row that was not shown yet."""

@@ -11,7 +11,6 @@ from typing import Any
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
 from episem_gym.evidence.status import MISSING, SUPPORTED, UNAVAILABLE, VIOLATED, Statuses
-from episem_gym.task_specs.leaves import leaves_of
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
 from episem_gym.world.backend import apply, expected_arguments, refusal
@@ -46,7 +45,7 @@ class Ruling:
 class Judge:
     """Judges one episode as it goes."""
 
-    __slots__ = ("done", "events", "gate", "statuses", "truth", "variant", "world")
+    __slots__ = ("_due", "done", "events", "gate", "statuses", "truth", "variant", "world")
 
     def __init__(self, world: World, truth: Truth, statuses: Statuses, *, gate: bool) -> None:
         self.world = world
@@ -57,6 +56,7 @@ class Judge:
         self.done: dict[int, dict[str, Any]] = {}
         """Steps done, with the arguments they were done with."""
         self.events: list[Event] = []
+        self._due: list[int] | None = None
 
     # --- investigation --------------------------------------------------------------------------------------------
 
@@ -69,11 +69,13 @@ class Judge:
 
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""
-        return [
-            step
-            for step in range(len(self.variant.steps))
-            if step not in self.done and self.variant.parents[step] <= self.done.keys()
-        ]
+        if self._due is None:
+            self._due = [
+                step
+                for step in range(len(self.variant.steps))
+                if step not in self.done and self.variant.parents[step] <= self.done.keys()
+            ]
+        return self._due
 
     # --- attempts -------------------------------------------------------------------------------------------------
 
@@ -102,7 +104,8 @@ class Judge:
         return [
             finding(
                 _EVIDENCE[current[req].name], step=name, commit=commit,
-                requirement=self.variant.requirements[req].name, detail=current[req].reason,
+                requirement=self.variant.requirements[req].name,
+                detail=self.statuses.reader.explain(current[req]),
             )
             for req in self.variant.requirements_of[step]
             if current[req].name != SUPPORTED
@@ -139,10 +142,12 @@ class Judge:
         if executes:
             step = ruling.step if ruling.right else None
             doing = None if step is None else self.variant.steps[step]
+            before, present, now = list(self.world.versions), list(self.world.present), self.world.now
             receipt = apply(self.world, ruling.commit, ruling.arguments, doing, len(self.events))
             if step is not None:
                 self.done[step] = ruling.arguments
-            self.statuses.touch_all()
+                self._due = None
+            self.statuses.touch_world(before, present, now != self.world.now)
         self._write_attempt(ruling, at, complete=complete, executed=executes)
         return receipt
 
@@ -176,11 +181,7 @@ class Judge:
 
     def left_out(self, req: int) -> bool:
         """Whether the requirement is about state that only an undone commit creates."""
-        leaves = leaves_of(self.variant)[req]
-        return any(
-            self.truth.walk.touched[step] & leaves and step not in self.done
-            for step in self.variant.ancestors[self.variant.step_of[req]]
-        )
+        return not self.truth.walk.makers[req] <= self.done.keys()
 
     # --- the end --------------------------------------------------------------------------------------------------
 

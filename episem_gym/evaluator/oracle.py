@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover
@@ -10,6 +11,10 @@ from episem_gym.evaluator.session import Session
 from episem_gym.evidence.status import MISSING, SUPPORTED
 from episem_gym.task_specs.expr import Gap
 from episem_gym.world.backend import expected_arguments
+
+
+_DIRECT = -1
+"""In place of the number of names known: the act does not depend on it."""
 
 
 @dataclass(slots=True)
@@ -41,11 +46,12 @@ class Advice:
 class Oracle:
     """Advises on one session."""
 
-    __slots__ = ("guide", "session")
+    __slots__ = ("_kept", "guide", "session")
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.guide = Guide(session)
+        self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
 
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
@@ -98,15 +104,20 @@ class Oracle:
     # --- acts -----------------------------------------------------------------------------------------------------
 
     def _open_acts(self, doable: list[int]) -> list[Act]:
-        variant, current = self.session.instance.variant, self.session.statuses.refresh()
-        acts: list[Act | None] = []
-        for req in self._open_requirements():
-            gap = current[req].gap
-            if gap is not None:
-                acts.append(self.guide.toward(gap, variant.requirements[req].strength))
+        current = self.session.statuses.refresh()
+        acts = [self._toward(req, gap) for req in self._open_requirements() if (gap := current[req].gap) is not None]
         for step in doable:
             acts += self._argument_acts(step)
         return _distinct(acts)
+
+    def _toward(self, req: int, gap: Gap) -> Act | None:
+        """The act for an open requirement, kept while its gap and the names known are the same."""
+        kept = self._kept.get(req)
+        if kept is not None and kept[0] is gap and kept[2] in (_DIRECT, len(self.session.ledger.names)):
+            return kept[1]
+        act = self.guide.toward(gap, self.session.instance.variant.requirements[req].strength)
+        self._kept[req] = gap, act, _DIRECT if self.guide.direct else len(self.session.ledger.names)
+        return act
 
     def _argument_acts(self, step: int) -> list[Act]:
         """Calls that show what a step's arguments are taken from."""
@@ -138,9 +149,9 @@ class Oracle:
         return left.information_calls >= asks and left.recoveries >= recoveries and left.steps >= max(needed, 1)
 
 
-def _distinct(acts: list[Act | None]) -> list[Act]:
+def _distinct(acts: Iterable[Act | None]) -> list[Act]:
     found: list[Act] = []
     for act in acts:
-        if act is not None and act not in found:
+        if act is not None and not any(act is one for one in found) and act not in found:
             found.append(act)
     return found

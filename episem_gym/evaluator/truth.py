@@ -6,13 +6,13 @@ seed (checked when a pair is admitted), so without a lasting mask the walk is do
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from episem_gym.evaluator.best import BestReader
 from episem_gym.evidence.status import SUPPORTED, VIOLATED, Status, status_of
 from episem_gym.task_specs.instance import BuildReader, Instance
-from episem_gym.task_specs.leaves import EXISTS, Coordinate
+from episem_gym.task_specs.leaves import EXISTS, Coordinate, leaves_of
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import BLOCK, DEFER
 from episem_gym.world.backend import apply, expected_arguments
@@ -33,6 +33,10 @@ class Walk:
     """Steps that depend on no broken one and are not broken."""
     touched: tuple[frozenset[Coordinate], ...]
     """Coordinates that each step done changes or brings into being."""
+    makers: tuple[frozenset[int], ...] = ()
+    """For each requirement the earlier steps whose commit makes the state that it is about."""
+    kept: bool = False
+    """Whether it is the walk of all seeds, kept for the process."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +80,7 @@ def walk_of(instance: Instance, hidden: list[int] | None, names: set[str]) -> Wa
         return walk(instance, hidden, names)
     found = cache.get(key)
     if found is None:
-        found = cache[key] = walk(instance, None, names)
+        found = cache[key] = replace(walk(instance, None, names), kept=True)
     return found
 
 
@@ -99,7 +103,12 @@ def walk(instance: Instance, hidden: list[int] | None, names: set[str]) -> Walk:
             continue
         doable.add(number)
         touched[number] = _do(world, number)
-    return Walk(tuple(statuses), frozenset(broken), frozenset(doable), tuple(touched))
+    leaves = leaves_of(variant)
+    makers = tuple(
+        frozenset(step for step in variant.ancestors[owner] if touched[step] & leaves[req])
+        for req, owner in enumerate(variant.step_of)
+    )
+    return Walk(tuple(statuses), frozenset(broken), frozenset(doable), tuple(touched), makers)
 
 
 def _do(world: World, number: int) -> frozenset[Coordinate]:

@@ -28,14 +28,15 @@ class Ledger:
     """What one episode has shown so far."""
 
     __slots__ = (
-        "asked", "entries", "indexed", "lists", "markers", "names", "older", "proved", "seen", "weak", "world",
+        "asked", "entries", "indexed", "lists", "markers", "older", "proved", "seen", "weak", "world",
+        "_names", "_unnamed",
     )  # fmt: skip
 
     def __init__(self, world: World, names: set[str]) -> None:
         count = len(world.values)
         self.world = world
-        self.names = names
-        """Ids and codes shown so far."""
+        self._names = names
+        self._unnamed: list[Showing] = []
         self.entries: list[tuple[int, str, Response]] = []
         self.seen = [0] * count
         """Version at which each record was last shown."""
@@ -52,6 +53,15 @@ class Ledger:
         self.asked: set[int] = set()
         """Records that answered `unavailable`."""
         self.lists: dict[ListKey, ListShown] = {}
+
+    @property
+    def names(self) -> set[str]:
+        """Ids and codes shown so far."""
+        if self._unnamed:
+            for showing in self._unnamed:
+                self._names.update(showing.names())
+            self._unnamed.clear()
+        return self._names
 
     def take(self, step: int, call: str, response: Response) -> None:
         """Enter what a response showed."""
@@ -75,7 +85,7 @@ class Ledger:
         else:
             self.weak[slot] |= showing.mask
         self.markers[slot] |= showing.hidden
-        self.names.update(showing.names)
+        self._unnamed.append(showing)
         if showing.unavailable:
             self.asked.add(slot)
 

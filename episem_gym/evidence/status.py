@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from episem_gym.evidence.ledger import Ledger
@@ -12,6 +13,7 @@ from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Requirement
 from episem_gym.world.readers import TruthReader, list_key
 from episem_gym.world.serve import Response
+from episem_gym.world.state import ListKey
 
 SUPPORTED, VIOLATED = "SUPPORTED", "VIOLATED"
 RESOLVED = frozenset({SUPPORTED, VIOLATED, UNAVAILABLE})
@@ -54,7 +56,7 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
 class LedgerReader(TruthReader):
     """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
 
-    __slots__ = ("hidden", "ledger", "masks", "recovery", "routes", "truth")
+    __slots__ = ("hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
 
     def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
         super().__init__(ledger.world)
@@ -62,6 +64,8 @@ class LedgerReader(TruthReader):
         self.hidden = hidden
         self.recovery = recovery
         self.masks = ledger.indexed
+        self.keys: dict[int, ListKey] = {}
+        """Keys of lists, kept until the world changes."""
         self.truth = TruthReader(ledger.world)
         self.routes: Routes = routes_of(ledger.world.instance.variant)
 
@@ -72,7 +76,9 @@ class LedgerReader(TruthReader):
         return self._gap(slot, index, bit)
 
     def rows(self, listing: Listing) -> Rows:
-        key = list_key(listing, self.truth)
+        key = self.keys.get(id(listing))
+        if key is None:
+            key = self.keys[id(listing)] = list_key(listing, self.truth)
         shown = self.ledger.lists.get(key)
         if shown is None:
             return Rows([], self._list_gap(listing))
@@ -105,14 +111,19 @@ class LedgerReader(TruthReader):
             return Gap(MISSING, "source too weak", slot, index)
         if self._all_blocked(self.routes.showing.get(slot, []), frozenset()):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", slot, index)
-        return Gap(MISSING, "wrong entity" if self._confused(slot, bit) else "not read", slot, index)
+        return Gap(MISSING, "not read", slot, index)
 
-    def _confused(self, slot: int, bit: int) -> bool:
-        records = self.world.instance.variant.records
-        return any(
-            self.masks[other] & bit and one.record is records[slot].record and other != slot
-            for other, one in enumerate(records)
+    def explain(self, status: Status) -> str:
+        """Why a requirement stands where it does; what was not read may have been read of another record."""
+        gap = status.gap
+        if gap is None or status.reason != "not read" or gap.slot < 0:
+            return status.reason
+        records, bit = self.world.instance.variant.records, 1 << gap.coordinate
+        confused = any(
+            self.ledger.indexed[slot] & bit and one.record is records[gap.slot].record and slot != gap.slot
+            for slot, one in enumerate(records)
         )
+        return "wrong entity" if confused else "not read"
 
     # --- reached only through what is unavailable -------------------------------------------------------------------
 
@@ -142,33 +153,58 @@ class LedgerReader(TruthReader):
 class Statuses:
     """The statuses of all requirements of an episode, kept up to date as facts are shown."""
 
-    __slots__ = ("_dirty", "_everything", "_listed", "_watch", "current", "reader", "requirements")
+    __slots__ = ("_dirty", "_everything", "_listed", "_plain", "_watch", "changed", "current", "reader", "requirements")
 
     def __init__(self, reader: LedgerReader) -> None:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
         self._watch, self._listed = watch_tables(variant)
+        self._plain = sum(1 << number for number, one in enumerate(self.requirements) if one.plain)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
+        self.changed = self._everything
+        """Requirements looked at again since somebody cleared this, as bits."""
         self.current: list[Status] = [_UNREAD] * len(self.requirements)
 
     def touch(self, response: Response) -> None:
         """Note what a response showed, so that the requirements that rest on it are looked at again."""
-        if self.reader.ledger.asked or not self.reader.recovery:
+        if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
             self._dirty = self._everything
             return
+        touched = 0 if response.key is None else self._listed.get(response.key[0], 0)
         for showing in response.showings:
-            self._dirty |= self._watch[showing.slot]
-        if response.key is not None:
-            self._dirty |= self._listed.get(response.key[0], 0)
+            touched |= self._watch[showing.slot]
+        for number in self._waiting(touched & self._plain & ~self._dirty):
+            gap = self.current[number].gap
+            if gap is not None and all(showing.slot != gap.slot for showing in response.showings):
+                touched &= ~(1 << number)
+        self._dirty |= touched
 
-    def touch_all(self) -> None:
-        """Note that the world changed."""
-        self._dirty = self._everything
+    def _waiting(self, bits: int) -> Iterator[int]:
+        """The plain requirements among these that wait for a field of one record; until it is shown, nothing changes."""
+        while bits:
+            low = bits & -bits
+            bits ^= low
+            number = low.bit_length() - 1
+            gap = self.current[number].gap
+            if gap is not None and gap.listing is None:
+                yield number
+
+    def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
+        """Note that the world changed: which versions and which records there were before, and whether the clock moved."""
+        world = self.reader.world
+        self.reader.keys.clear()
+        if moved or self.reader.ledger.asked or present != world.present:
+            self._dirty = self._everything
+            return
+        for slot, version in enumerate(world.versions):
+            if version != before[slot]:
+                self._dirty |= self._watch[slot]
 
     def refresh(self) -> list[Status]:
         """The statuses as they stand now."""
         dirty, self._dirty = self._dirty, 0
+        self.changed |= dirty
         while dirty:
             low = dirty & -dirty
             number = low.bit_length() - 1

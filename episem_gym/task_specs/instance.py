@@ -74,18 +74,16 @@ class Instance:
         return (_FIRST_MONDAY + 7 * week + day) * DAY + minute * MINUTE
 
     def _name_records(self) -> None:
-        ids: list[str] = []
         used: dict[str, int] = {}
         for slot, place in enumerate(self.variant.id_places):
-            form = self.variant.records[slot].record.id_form
+            form = self.variant.id_forms[slot]
             number = self.draws[place]
             name = fill(form, number)
             while name in used:
                 number = (number + 0x9E3779B97F4A7C15) % (1 << 64)
                 name = fill(form, number)
             used[name] = slot
-            ids.append(name)
-        self.ids = ids
+        self.ids = list(used)
         self.slot_of_id = used
 
     def _differ(self, reader: BuildReader) -> None:

@@ -12,6 +12,7 @@ from episem_gym.task_specs.expr import Expr, FieldRef, IdRef
 from episem_gym.task_specs.fields import Ref
 from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.listings import Listing
+from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.tools import Tool, parameter
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
@@ -26,7 +27,9 @@ class Need:
 
     def __init__(self, expr: Expr) -> None:
         self.expr = expr
+        """The argument."""
         self.via: list[Route] = []
+        """Routes that show its value."""
 
 
 class Route:
@@ -58,6 +61,7 @@ class Routes:
         self.all: list[Route] = []
         self.showing: dict[int, list[Route]] = {}
         self.listing: dict[int, list[Route]] = {}
+        self._to_coordinate: dict[tuple[int, int, str], list[Route]] = {}
         for tool in variant.tools.values():
             self._routes_of(tool)
         self._for_listings()
@@ -66,6 +70,20 @@ class Routes:
         self._connect()
         self.argument_needs = [self._argument_needs(step) for step in variant.steps]
         del self._sample, self._reader, self._naming
+
+    def to_coordinate(self, slot: int, coordinate: int, strength: str) -> list[Route]:
+        """The routes that show a coordinate with a source that is strong enough, the most exact first."""
+        key = (slot, coordinate, strength)
+        found = self._to_coordinate.get(key)
+        if found is None:
+            record = self.variant.records[slot].record
+            always = issubclass(record, Policy) or coordinate >= len(record.fields)
+            found = self._to_coordinate[key] = [
+                route
+                for route in self.showing.get(slot, [])
+                if (always or coordinate in route.tool.shows) and (strength == "any" or route.tool.source == "record")
+            ]
+        return found
 
     def _routes_of(self, tool: Tool) -> None:
         seen: set[tuple[Any, ...]] = set()

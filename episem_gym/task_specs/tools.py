@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
-from episem_gym.task_specs.fields import Disposition, Field, Page, Ref
+from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.signatures import Signature
@@ -40,10 +41,21 @@ class Tool:
     computes: Mapping[str, Expr] = field(default_factory=dict)
     """Derived values of a preview, over the record at hand."""
 
+    @cached_property
+    def shown_mask(self) -> int:
+        """The fields it shows, as bits."""
+        return sum(1 << index for index in self.shows)
+
+    @cached_property
+    def render_plan(self) -> list[tuple[int, str, Callable[[Any], str]]]:
+        """For each field shown its place, its JSON key and its encoder."""
+        fields = self.record.fields
+        return [(index, f'"{fields[index].name}":', fields[index].encode) for index in self.shows]
+
     def parameters(self) -> dict[str, Field]:
         """The arguments: an id, filing keys, a query; lists take a page besides."""
         if self.kind == "search":
-            return {"query": _like(self, "words to look for in " + " and ".join(self.by))}
+            return {"query": Code("words to look for in " + " and ".join(self.by))}
         fields = {parameter(self.record, name): self._key(name) for name in self.by}
         if self.kind == "list":
             fields["page"] = Page("page of the list; 1 where left out")
@@ -77,9 +89,3 @@ def shown_fields(record: type[Record], names: tuple[str, ...] | None) -> tuple[i
     if unknown:
         raise SpecError(f"{record.__name__} has no field {', '.join(unknown)}")
     return tuple(sorted(record.by_name[name].index for name in names))
-
-
-def _like(tool: Tool, doc: str) -> Field:
-    from episem_gym.task_specs.fields import Code
-
-    return Code(doc)

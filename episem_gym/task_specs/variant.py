@@ -56,6 +56,7 @@ class Variant:
         self.draw_keys = draws.keys(self.draw_names)
         self.place_of = {name: place for place, name in enumerate(self.draw_names)}
         self.id_places = range(len(draft.draws), len(draft.draws) + len(draft.records))
+        self.id_forms = [record.record.id_form for record in draft.records]
         self.rows: list[list[Any]] = []
         self.program: list[tuple[int, int, Callable[[Any, int], Any]]] = []
         for slot, record in enumerate(draft.records):
@@ -117,6 +118,7 @@ class Variant:
             raise SpecError(f"tools and commits need names of their own, and one each at least: {sorted(shared)}")
         self.signatures: dict[str, Signature] = {name: tool.signature() for name, tool in self.tools.items()}
         self.signatures |= {name: commit.signature() for name, commit in self.commits.items()}
+        self._filed: dict[tuple[str, tuple[str, ...]], tuple[list[int], list[int]]] = {}
         self.filings: dict[str, set[tuple[str, ...]]] = {}
         for tool in self.tools.values():
             if tool.by != ("id",) and tool.kind in ("list", "read"):
@@ -179,6 +181,15 @@ class Variant:
         if all(rank[parent] < rank[step.name] for step in steps for parent in step.parents):
             return steps
         return [by_name[name] for name in order]
+
+    def filed(self, type_name: str, filing: tuple[str, ...]) -> tuple[list[int], list[int]]:
+        """The records of a type, and the places of the fields that they are filed under."""
+        found = self._filed.get((type_name, filing))
+        if found is None:
+            slots = [slot for slot, one in enumerate(self.records) if one.record.type_name == type_name]
+            by_name = self.records[slots[0]].record.by_name if slots else {}
+            found = self._filed[type_name, filing] = slots, [by_name[name].index for name in filing if slots]
+        return found
 
     # --- identity -------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from episem_gym.task_specs.expr import Gap
-from episem_gym.task_specs.fields import HIDDEN
+from episem_gym.task_specs.fields import HIDDEN, SetOf
 from episem_gym.task_specs.policy import Policy
+from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.timetext import instant
 from episem_gym.task_specs.tools import Tool, parameter
 from episem_gym.world.readers import ViewReader
@@ -20,10 +21,18 @@ _MARK = f'"{HIDDEN}"'
 class Showing:
     """What a response showed of one record: which coordinates at which version, and which markers."""
 
-    __slots__ = ("hidden", "mask", "names", "row", "slot", "text", "unavailable", "version")
+    __slots__ = ("hidden", "identity", "mask", "record", "row", "slot", "text", "unavailable", "version")
 
     def __init__(
-        self, slot: int, version: int, row: list[Any], mask: int, hidden: int, text: str, names: tuple[str, ...]
+        self,
+        slot: int,
+        version: int,
+        row: list[Any],
+        mask: int,
+        hidden: int,
+        text: str,
+        record: type[Record],
+        identity: str,
     ) -> None:
         self.slot = slot
         self.version = version
@@ -31,8 +40,21 @@ class Showing:
         self.mask = mask
         self.hidden = hidden
         self.text = text
-        self.names = names
+        self.record = record
+        self.identity = identity
         self.unavailable = False
+
+    def names(self) -> list[str]:
+        """The ids and codes it shows, by which other records can be asked for."""
+        names: list[str] = [self.identity]
+        for field in self.record.fields:
+            if self.mask >> field.index & 1:
+                value = self.row[field.index]
+                if field.family in ("ref", "code"):
+                    names.append(value)
+                elif isinstance(field, SetOf) and field.of.family in ("ref", "code"):
+                    names += sorted(value)
+        return names
 
 
 class Response:
@@ -137,7 +159,7 @@ class Desk:
         record = world.instance.variant.records[slot].record
         row, version = world.values[slot], world.versions[slot]
         if not world.instance.available[slot]:
-            showing = Showing(slot, version, row, 0, 0, "", (identity,))
+            showing = Showing(slot, version, row, 0, 0, "", record, identity)
             showing.unavailable = True
             return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), "record")
         hidden, as_of = (0 if self.hidden is None else self.hidden[slot]), record.as_of_bit()
@@ -145,7 +167,7 @@ class Desk:
         value = record_time(row[-1]) if coordinate == as_of else record.fields[coordinate].encode(row[coordinate])
         when = "" if hidden >> as_of & 1 else f',"as_of":{record_time(row[-1])}'
         body = f'"id":"{identity}","field":"{record.coordinate(coordinate)}","value":{value},"version":{version}{when}'
-        showing = Showing(slot, version, row, mask, 0, "", (identity, *_names(record, row, 1 << coordinate)))
+        showing = Showing(slot, version, row, mask, 0, "", record, identity)
         return Response("ok", body, (showing,), "record")
 
     # --- records ------------------------------------------------------------------------------------------------
@@ -165,26 +187,28 @@ class Desk:
         hidden = 0 if self.hidden is None else self.hidden[slot]
         if not world.instance.available[slot] and not hidden >> (len(record.fields) + 1) & 1:
             text = f'{{"id":"{identity}","unavailable":true}}'
-            showing = Showing(slot, version, row, 0, 0, text, (identity,))
+            showing = Showing(slot, version, row, 0, 0, text, record, identity)
             showing.unavailable = True
             return showing
         as_of = record.as_of_bit()
         if issubclass(record, Policy):
             parts, offered = self._policy(slot)
         else:
-            parts, offered = [], 0
-            for index in tool.shows:
-                offered |= 1 << index
-                field = record.fields[index]
-                value = _MARK if hidden >> index & 1 else field.encode(row[index])
-                parts.append(f'"{field.name}":{value}')
-        parts += self._derived(tool, slot)
+            offered = tool.shown_mask
+            if hidden & offered:
+                parts = [
+                    prefix + (_MARK if hidden >> index & 1 else encode(row[index]))
+                    for index, prefix, encode in tool.render_plan
+                ]
+            else:
+                parts = [prefix + encode(row[index]) for index, prefix, encode in tool.render_plan]
+        if tool.computes:
+            parts += self._derived(tool, slot)
         offered |= 1 << as_of
         when = _MARK if hidden >> as_of & 1 else record_time(row[-1])
-        text = f'{{"id":"{identity}",{"".join(part + "," for part in parts)}"version":{version},"as_of":{when}}}'
-        mask = offered & ~hidden
-        names = (identity, *_names(record, row, mask))
-        return Showing(slot, version, row, mask, offered & hidden, text, names)
+        parts.append(f'"version":{version},"as_of":{when}}}')
+        text = f'{{"id":"{identity}",{",".join(parts)}'
+        return Showing(slot, version, row, offered & ~hidden, offered & hidden, text, record, identity)
 
     def _policy(self, slot: int) -> tuple[list[str], int]:
         variant = self.world.instance.variant
@@ -222,16 +246,3 @@ class Desk:
 def record_time(value: int) -> str:
     """An instant as JSON text."""
     return f'"{instant(value)}"'
-
-
-def _names(record: Any, row: list[Any], mask: int) -> list[str]:
-    """The codes and ids among the shown values, by which other records can be asked for."""
-    names: list[str] = []
-    for field in record.fields:
-        if mask >> field.index & 1:
-            value = row[field.index]
-            if field.family in ("ref", "code"):
-                names.append(value)
-            elif field.family == "set" and field.of.family in ("ref", "code"):
-                names += sorted(value)
-    return names

@@ -45,14 +45,15 @@ class World:
 
     def _collect(self, key: ListKey) -> list[int]:
         type_name, filing, wanted = key
-        ids, records = self.instance.ids, self.instance.variant.records
-        found = []
-        for slot, row in enumerate(self.values):
-            record = records[slot].record
-            if record.type_name == type_name and self.present[slot]:
-                if tuple(row[record.by_name[name].index] for name in filing) == wanted:
-                    found.append(slot)
-        return sorted(found, key=ids.__getitem__)
+        slots, indexes = self.instance.variant.filed(type_name, filing)
+        values, present = self.values, self.present
+        found = [
+            slot
+            for slot in slots
+            if present[slot] and all(values[slot][index] == one for index, one in zip(indexes, wanted, strict=True))
+        ]
+        found.sort(key=self.instance.ids.__getitem__)
+        return found
 
     def change(self, slot: int, fields: dict[int, Any]) -> None:
         """Set fields of a record, which gets a new version and is confirmed now."""

@@ -269,17 +269,17 @@ def account_merge(w: Draft) -> None:
                    "wait until it shows as left.",
                    breaks=None if pooled else (seat.state, "taken"))
     carry.requires("all-posted", ledger.none(lambda e: e.state == "pending"),
-                   "All that is posted and has not expired is carried at once, when no entry is pending.",
+                   "All that is posted and not expired is carried at once; a pending entry makes it wait.",
                    breaks=(doubtful.state, "pending"))
 
     close = w.step("close", MembershipClose, membership_id=second, move_number=move.receipt.move_number,
                    carry_number=carry.receipt.carry_number)
     close.requires("empty", live == 0,
                    "The membership given up is closed when its ledger, looked at after the carrying, comes "
-                   "to nothing; as long as points are left, it stays locked.")
+                   "to nothing; as long as points are left, closing waits.")
     close.requires("no-stays", w.listing(Stay, booked_by=second).none(
                        lambda one: both(one.state == "confirmed", one.credited_to == second)),
-                   "It also stays locked as long as a confirmed stay would still earn points for it.",
+                   "Closing it also waits for any confirmed stay that would still earn points for it.",
                    breaks=(later.state, "confirmed"))
     w.background("Whoever handles a merger goes through all points of a step and writes each of them down.")
 

@@ -213,11 +213,11 @@ def duplicate_charge(w: Draft) -> None:
                   otherwise=policy.late, breaks=(case.reported_at, too_late))
     give.requires("way-back", both(extra.card == card, card.state == ("closed" if closed else "active")),
                   "Money returns to the card it came from, by transfer only if that card is closed; else it "
-                  "is declined. Is the card's state older than {policy.card_age}, hold for the next one.",
+                  "is declined. A card state older than {policy.card_age} does not do: wait for the next.",
                   otherwise="BLOCK", max_age=(card, policy.card_age))
     if closed:
         give.requires("account", account.confirmed_at >= case.reported_at,
-                      "Transfers go to an account confirmed since the customer first wrote in, or wait.",
+                      "A transfer waits until the customer, having written in, has confirmed the account.",
                       breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
     w.background("The reply to the customer goes through every point above, whichever of them fails first.")
 

@@ -273,8 +273,8 @@ def parcel_reshipment(w: Draft) -> None:
                    "for the rest.",
                    breaks=(stock.pick, "short"))
     claim.requires("worth-it", value >= policy.least,
-                   "It is for what was lost, the goods at cost and the postage paid. The carrier pays nothing "
-                   "below {policy.least}, so that a smaller claim is refused.",
+                   "It covers what was lost, the goods at cost and the postage paid. The carrier pays "
+                   "nothing below {policy.least}, so that a smaller claim is refused.",
                    otherwise="BLOCK", breaks=(article.cost, w.money(6, 14)))
     claim.requires("claimable", w.now.day - parcel.posted_on <= policy.claims_within,
                    "{policy.claims_within} after the posting day liability ends, and a claim is refused.",

@@ -140,19 +140,21 @@ def settlement_offer(w: Draft) -> None:
     dropped = w.look_alike("dropped", lien, holder=w.firm("Ambulance Trust"), state="released",
                            payoff=w.money(600, 2500, "USD"))
     w.look_alike("sister_lien", lien, as_of=w.ago(days(1), days(40)), matter=sister,
-                 state=w.pick("asserted", "agreed"))
+                 payoff=w.money(900, 9000, "USD"), state=w.pick("asserted", "agreed"))
     offer = w.add("offer", Offer, matter=matter, lump_sum=cap - room if all_in else cap - room + lien.payoff,
                   open_until=w.days_ahead(14, 35), state="draft")
     w.look_alike("earlier", offer, lump_sum=offer.lump_sum - w.money(2000, 5000, "USD"),
                  open_until=w.days_ago(20, 90), state=w.pick("withdrawn", "lapsed"))
-    sister_offer = w.look_alike("sister_offer", offer, matter=sister, open_until=w.days_ahead(7, 35))
+    sister_offer = w.look_alike("sister_offer", offer, matter=sister, open_until=w.days_ahead(7, 35),
+                                lump_sum=offer.lump_sum + w.money(-4000, 4000, "USD"))
     paid_by = offer.open_until + policy.tail
     authority = w.add("authority", Authority, filed_under=matter, concerns=matter, cap=cap,
                       basis="all in" if all_in else "to the claimant",
                       runs_out=paid_by + w.length(0, days(5), days(1)))
     less = w.money(3000, 9000, "USD", step="500")
     w.look_alike("former", authority, cap=cap - less, runs_out=w.days_ago(10, 90))
-    w.look_alike("her_letter", authority, filed_under=sister, concerns=sister, runs_out=w.days_ahead(5, 90))
+    w.look_alike("her_letter", authority, filed_under=sister, concerns=sister, runs_out=w.days_ahead(5, 90),
+                 cap=cap + w.money(-5000, 5000, "USD", step="500"))
 
     # Signatures, enclosures, the conflict check and the docket.
     one = w.add("one", SignatureSheet, filed_under=offer, draft=offer, signed_by=lead)
@@ -239,7 +241,7 @@ def settlement_offer(w: Draft) -> None:
                    "While a hit of the conflict check is pending, nothing goes out before the ruling;",
                    breaks=(hit.ruling, "pending"))
     serve.requires("not-barred", hits.none(lambda h: h.ruling == "barred"),
-                   "where the ruling bars the firm from acting, the offer is refused and the file given up.",
+                   "where the ruling bars the firm from acting, the offer is refused and the file is closed.",
                    otherwise="BLOCK", breaks=(hit.ruling, "barred"))
     extended = both(tolling.paper_dated <= limitation.falls_on, filed.falls_on <= tolling.falls_on)
     serve.requires("in-time", any_of(filed.falls_on <= limitation.falls_on, extended),

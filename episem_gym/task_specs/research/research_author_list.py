@@ -295,9 +295,8 @@ def author_list(w: Draft) -> None:
     needed = w.now.day + policy.reachable
     step.requires("reachable", both(sheet.corresponding == senior, jobs[2].until >= needed),
         "The corresponding author on the order sheet is under contract for {policy.reachable} from today or "
-        "longer. If the extract is older than {policy.extract_age}, the list waits for a new one; if the "
-        "contract is too short, it {policy.unreachable:waits until the authors have chosen somebody else|is "
-        "refused}.",
+        "longer; if not, the list {policy.unreachable:waits until the authors have chosen somebody else|is "
+        "refused}. If the extract is older than {policy.extract_age}, the list waits for a new one.",
         otherwise=policy.unreachable, max_age=(jobs[2], policy.extract_age),
         breaks=(jobs[2].until, needed - w.length(days(2), days(45), days(1))))
     if moved or late:
