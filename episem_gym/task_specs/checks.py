@@ -39,7 +39,9 @@ def _check_tools(variant: Variant) -> None:
             raise SpecError(f"tool {tool.name} shows {tool.record.__name__}, of which there is no record")
     for listing in variant.listings:
         if not any(
-            tool.kind == "list" and tool.record is listing.record and tuple(sorted(tool.by)) == listing.filing
+            tool.kind == "list"
+            and tool.record is listing.record
+            and tuple(sorted(tool.by)) == listing.filing
             and tool.source != "index"
             for tool in variant.tools.values()
         ):
@@ -55,7 +57,9 @@ def _check_contrasts(variant: Variant) -> None:
         record = variant.records[contrast.slot].record
         for index in contrast.values:
             if record.fields[index].filing:
-                raise SpecError(f"contrast {contrast.name} touches the filing field {record.fields[index].name}")
+                raise SpecError(
+                    f"contrast {contrast.name} touches the filing field {record.fields[index].name}"
+                )
         unknown = [name for name in contrast.flips if name not in variant.requirement_number]
         if unknown:
             raise SpecError(f"contrast {contrast.name} flips {', '.join(unknown)}, which is no requirement")

@@ -1,15 +1,15 @@
 """Commits: consequential actions, with a backend that applies or refuses them as a real one would.
 
-    class PaymentRelease(Commit):
-        "Release one supplier payment."
-        invoice_id = Ref(Invoice, "invoice to be paid", target=True)
-        amount = Amount("amount to pay, in the currency given")
-        returns = {"payment_reference": Code(form="TRX-########")}
+class PaymentRelease(Commit):
+    "Release one supplier payment."
+    invoice_id = Ref(Invoice, "invoice to be paid", target=True)
+    amount = Amount("amount to pay, in the currency given")
+    returns = {"payment_reference": Code(form="TRX-########")}
 
-        @staticmethod
-        def backend(call):
-            call.accepts(call.invoice_id.state == "posted", "the invoice is not open for payment")
-            call.sets(call.invoice_id.state, "paid")
+    @staticmethod
+    def backend(call):
+        call.accepts(call.invoice_id.state == "posted", "the invoice is not open for payment")
+        call.sets(call.invoice_id.state, "paid")
 """
 
 from __future__ import annotations
@@ -116,9 +116,13 @@ class Call:
     def sets(self, place: object, value: object) -> None:
         """The commit sets a field of the record that an argument names."""
         if not isinstance(place, ArgumentField):
-            raise SpecError(f"{self._commit.__name__}: only a field of a record named by an argument can be set")
+            raise SpecError(
+                f"{self._commit.__name__}: only a field of a record named by an argument can be set"
+            )
         if place.field.filing:
-            raise SpecError(f"{self._commit.__name__}: {place.field.name} is a filing field and stays as it is")
+            raise SpecError(
+                f"{self._commit.__name__}: {place.field.name} is a filing field and stays as it is"
+            )
         self.effects.append((place, as_expr(value, place.field)))
 
     def advances(self, seconds: int) -> None:

@@ -100,7 +100,13 @@ class Draft(Dice):
     # --- records ---------------------------------------------------------------------------------------------------
 
     def add(
-        self, alias: str, record: type[Record], *, as_of: object = None, absent: bool = False, **values: object
+        self,
+        alias: str,
+        record: type[Record],
+        *,
+        as_of: object = None,
+        absent: bool = False,
+        **values: object,
     ) -> Handle:
         """Add one record; every field gets a value, a draw or an expression over earlier records.
 
@@ -190,7 +196,9 @@ class Draft(Dice):
     ) -> None:
         """A search through filing fields: shows candidates and establishes nothing."""
         names = _names(over)
-        self._tool(Tool(name, doc, "search", record, names, shown_fields(record, shows or names), "index", 10))
+        self._tool(
+            Tool(name, doc, "search", record, names, shown_fields(record, shows or names), "index", 10)
+        )
 
     def previews(
         self,
@@ -239,11 +247,15 @@ class Draft(Dice):
         slots = {place.slot for place in changes}
         if len(slots) != 1:
             raise SpecError(f"contrast {name} touches {len(slots)} records; it may touch one")
-        values = {place.field.index: self._value(f"contrast.{name}.{place.field.name}", value, place.field)
-                  for place, value in changes.items()}
+        values = {
+            place.field.index: self._value(f"contrast.{name}.{place.field.name}", value, place.field)
+            for place, value in changes.items()
+        }
         self._contrast(Contrast(name, kind, slots.pop(), values, flips=flips))
 
-    def broken(self, requirement: str, breaks: tuple[object, object], kind: str | None, flips: tuple[str, ...]) -> None:
+    def broken(
+        self, requirement: str, breaks: tuple[object, object], kind: str | None, flips: tuple[str, ...]
+    ) -> None:
         """The contrast in which a requirement is violated by another value of one field."""
         place, value = breaks
         if not isinstance(place, FieldRef):
@@ -256,7 +268,11 @@ class Draft(Dice):
     def outdated(self, requirement: str, record: Handle, limit: object) -> None:
         """The contrast in which a record was last confirmed too long ago."""
         name = f"{requirement}-too_old" + ("" if not self._has(f"{requirement}-too_old") else f"-{record!r}")
-        late = Now() - as_expr(limit, record.age.field) - self._bound(self.length(minutes(3), hours(9)), f"contrast.{name}")
+        late = (
+            Now()
+            - as_expr(limit, record.age.field)
+            - self._bound(self.length(minutes(3), hours(9)), f"contrast.{name}")
+        )
         self._contrast(Contrast(name, "too_old", self.slot_of(record), as_of=late, flips=(requirement,)))
 
     def withhold(self, requirement: str, record: Handle) -> None:
@@ -291,21 +307,33 @@ class Draft(Dice):
     # --- inside -------------------------------------------------------------------------------------------------------
 
     def _place(
-        self, alias: str, record: type[Record], as_of: object, absent: bool, like: str, values: dict[str, object]
+        self,
+        alias: str,
+        record: type[Record],
+        as_of: object,
+        absent: bool,
+        like: str,
+        values: dict[str, object],
     ) -> Handle:
         if alias in self._handles or not alias.isidentifier():
             raise SpecError(f"record {alias!r}: the name is taken or no identifier")
         wrong = set(values) ^ set(record.by_name)
         if wrong:
-            raise SpecError(f"record {alias}: {record.__name__} has {', '.join(record.by_name)}; check {', '.join(sorted(wrong))}")
+            raise SpecError(
+                f"record {alias}: {record.__name__} has {', '.join(record.by_name)}; check {', '.join(sorted(wrong))}"
+            )
         bound = [self._value(f"{alias}.{field.name}", values[field.name], field) for field in record.fields]
-        when = self._value(f"{alias}.@as_of", as_of if as_of is not None else self.ago(minutes(1), hours(2)), AS_OF)
+        when = self._value(
+            f"{alias}.@as_of", as_of if as_of is not None else self.ago(minutes(1), hours(2)), AS_OF
+        )
         handle = Handle(alias, len(self.records), record)
         self.records.append(DraftRecord(alias, record, bound, when, absent, like))
         self._handles[alias] = handle
         for ref in self.pending.pop(alias, []):
             if ref.field.to_name != record.__name__:
-                raise SpecError(f"record {alias} was promised as a {ref.field.to_name}, not a {record.__name__}")
+                raise SpecError(
+                    f"record {alias} was promised as a {ref.field.to_name}, not a {record.__name__}"
+                )
             ref.slot = handle._slot
         return handle
 
@@ -313,7 +341,11 @@ class Draft(Dice):
         if isinstance(value, Pick):
             value.settle(field)
         expr = as_expr(value, field)
-        same_family = expr.field.family == field.family or {expr.field.family, field.family} <= {"code", "choice", "text"}
+        same_family = expr.field.family == field.family or {expr.field.family, field.family} <= {
+            "code",
+            "choice",
+            "text",
+        }
         if not same_family:
             raise SpecError(f"{key}: {field.family} expected, not {expr.field.family}")
         return self._bound(expr, key)
@@ -327,7 +359,9 @@ class Draft(Dice):
     def _bind(self, draw: Draw, key: str) -> None:
         if not draw.key:
             taken = {one.key for one in self.draws}
-            draw.key = key if key not in taken else next(k for n in range(2, 99) if (k := f"{key}#{n}") not in taken)
+            draw.key = (
+                key if key not in taken else next(k for n in range(2, 99) if (k := f"{key}#{n}") not in taken)
+            )
             draw.place = len(self.draws)
             self.draws.append(draw)
 
@@ -346,7 +380,9 @@ class Draft(Dice):
 
     def _clause(self, sentence: str, policy: Handle | None, normative: bool) -> None:
         if policy is None:
-            first = next((slot for slot, one in enumerate(self.records) if issubclass(one.record, Policy)), None)
+            first = next(
+                (slot for slot, one in enumerate(self.records) if issubclass(one.record, Policy)), None
+            )
             if first is None:
                 raise SpecError(f"add the policy before its sentence {sentence!r}")
         slot = self.slot_of(policy) if policy is not None else first

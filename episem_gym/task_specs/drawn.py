@@ -9,7 +9,19 @@ from typing import Any
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.draws import between, choose, fill
 from episem_gym.task_specs.expr import Expr, Reader, as_expr
-from episem_gym.task_specs.fields import Cash, Code, Day, Disposition, Duration, Field, Flag, Instant, Money, Number, Whole
+from episem_gym.task_specs.fields import (
+    Cash,
+    Code,
+    Day,
+    Disposition,
+    Duration,
+    Field,
+    Flag,
+    Instant,
+    Money,
+    Number,
+    Whole,
+)
 from episem_gym.task_specs.names import firm, person
 from episem_gym.task_specs.timetext import DAY, MINUTE
 

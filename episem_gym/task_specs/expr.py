@@ -498,7 +498,9 @@ def compare(left: Expr, op: str, other: object) -> Compare:
         if not side.field.comparable:
             raise SpecError(f"{side!r} is free text, which is never compared")
     if not _comparable(left.field, right.field):
-        raise SpecError(f"{left!r} {op} {right!r}: {left.field.family} does not compare with {right.field.family}")
+        raise SpecError(
+            f"{left!r} {op} {right!r}: {left.field.family} does not compare with {right.field.family}"
+        )
     return Compare(left, op, right)
 
 

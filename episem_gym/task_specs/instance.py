@@ -134,7 +134,9 @@ class BuildReader:
         return self.instance.split
 
     def _refuse(self, *names: object) -> NoReturn:
-        raise SpecError("the values of records rest on fields and draws alone, not on lists, receipts or arguments")
+        raise SpecError(
+            "the values of records rest on fields and draws alone, not on lists, receipts or arguments"
+        )
 
     rows = receipt = argument = argument_slot = _refuse
 

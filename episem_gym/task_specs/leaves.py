@@ -21,7 +21,9 @@ def leaves_of(variant: Variant) -> list[frozenset[Coordinate]]:
     found: list[frozenset[Coordinate]] | None = variant.__dict__.get("_leaves")
     if found is None:
         found = [
-            frozenset(one for expr in (requirement.expr, *requirement.fresh) for one in _leaves(variant, expr))
+            frozenset(
+                one for expr in (requirement.expr, *requirement.fresh) for one in _leaves(variant, expr)
+            )
             for requirement in variant.requirements
         ]
         variant.__dict__["_leaves"] = found

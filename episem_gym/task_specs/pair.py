@@ -1,9 +1,9 @@
 """Task pairs: one task, two worlds.
 
-    @task_pair("finance-payment-limit", protocol="V1", variants={"plain": "...", "credit-note": "..."})
-    def payment_limit(w: Draft) -> None:
-        "Release a supplier's invoice within the approvers' limits."
-        ...
+@task_pair("finance-payment-limit", protocol="V1", variants={"plain": "...", "credit-note": "..."})
+def payment_limit(w: Draft) -> None:
+    "Release a supplier's invoice within the approvers' limits."
+    ...
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ def task_pair(
 ) -> Callable[[Callable[[Draft], None]], Pair]:
     """Declare the function below as a task pair."""
     if name.partition("-")[0] not in DOMAINS or not name.partition("-")[2]:
-        raise SpecError(f"{name}: a pair's name is a domain prefix ({', '.join(DOMAINS)}), a hyphen and the task")
+        raise SpecError(
+            f"{name}: a pair's name is a domain prefix ({', '.join(DOMAINS)}), a hyphen and the task"
+        )
     if protocol not in PROTOCOLS or protocol == "V0":
         raise SpecError(f"{name}: protocol {protocol!r} is none of Legacy, V1, V2, V3")
     if not variants:
@@ -141,7 +143,15 @@ def task_pair(
         if not write.__doc__:
             raise SpecError(f"{name}: the function needs a docstring that says what the task is")
         return Pair(
-            name, protocol, dict(variants), write, all_or_nothing, alternatives, held_out, out, held_out_kind,
+            name,
+            protocol,
+            dict(variants),
+            write,
+            all_or_nothing,
+            alternatives,
+            held_out,
+            out,
+            held_out_kind,
             module=write.__module__,
         )
 

@@ -18,7 +18,20 @@ from episem_gym.errors import SpecError
 from episem_gym.task_specs.fields import Field, Instant
 
 RESERVED = frozenset(
-    {"id", "version", "as_of", "available", "age", "status", "hidden", "records", "page", "pages", "slot", "alias"}
+    {
+        "id",
+        "version",
+        "as_of",
+        "available",
+        "age",
+        "status",
+        "hidden",
+        "records",
+        "page",
+        "pages",
+        "slot",
+        "alias",
+    }
 )
 
 

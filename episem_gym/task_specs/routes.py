@@ -81,7 +81,8 @@ class Routes:
             found = self._to_coordinate[key] = [
                 route
                 for route in self.showing.get(slot, [])
-                if (always or coordinate in route.tool.shows) and (strength == "any" or route.tool.source == "record")
+                if (always or coordinate in route.tool.shows)
+                and (strength == "any" or route.tool.source == "record")
             ]
         return found
 
@@ -127,7 +128,9 @@ class Routes:
 
     def _for_listings(self) -> None:
         for listing in self.variant.listings:
-            values = dict(zip(listing.filing, (key.evaluate(self._reader, -1) for key in listing.keys), strict=True))
+            values = dict(
+                zip(listing.filing, (key.evaluate(self._reader, -1) for key in listing.keys), strict=True)
+            )
             self.listing[id(listing)] = [
                 self._route_to_list(tool, listing, values)
                 for tool in self.variant.tools.values()
@@ -140,7 +143,10 @@ class Routes:
     def _route_to_list(self, tool: Tool, listing: Listing, values: dict[str, Any]) -> Route:
         wanted = tuple(values[name] for name in tool.by)
         for route in self.all:
-            if route.tool is tool and tuple(e.evaluate(self._reader, -1) for e in route.arguments.values()) == wanted:
+            if (
+                route.tool is tool
+                and tuple(e.evaluate(self._reader, -1) for e in route.arguments.values()) == wanted
+            ):
                 return route
         keys = dict(zip(listing.filing, listing.keys, strict=True))
         return self._add(tool, {name: keys[name] for name in tool.by}, wanted)
@@ -178,8 +184,6 @@ class Routes:
                 elif field.family == "set":
                     names |= row[index]
         return names
-
-
 
 
 def routes_of(variant: Variant) -> Routes:

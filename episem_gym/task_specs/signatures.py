@@ -19,7 +19,20 @@ from pydantic import Field as PydanticField
 from typing_extensions import NotRequired, TypedDict
 
 from episem_gym.task_specs import timetext
-from episem_gym.task_specs.fields import Amount, Choice, Code, Day, Duration, Field, Flag, Instant, Number, Page, Ref, SetOf
+from episem_gym.task_specs.fields import (
+    Amount,
+    Choice,
+    Code,
+    Day,
+    Duration,
+    Field,
+    Flag,
+    Instant,
+    Number,
+    Page,
+    Ref,
+    SetOf,
+)
 
 MAX_TEXT = 500
 """Longest text argument, in characters."""
@@ -74,7 +87,9 @@ def annotation_of(field: Field) -> Any:
             return Annotated[Any, PlainValidator(read(field)), WithJsonSchema(schema(field))]
     example = {"examples": [_example(field)]} if _example(field) else None
     return Annotated[
-        str, StringConstraints(strict=True, min_length=1, max_length=MAX_TEXT), PydanticField(json_schema_extra=example)
+        str,
+        StringConstraints(strict=True, min_length=1, max_length=MAX_TEXT),
+        PydanticField(json_schema_extra=example),
     ]
 
 
@@ -119,7 +134,11 @@ def _is_exact(text: str) -> bool:
     whole, point, rest = text.removeprefix("-").partition(".")
     digits = whole + rest
     return (
-        0 < len(whole) <= 18 and len(rest) <= 18 and digits.isascii() and digits.isdecimal() and bool(rest) == bool(point)
+        0 < len(whole) <= 18
+        and len(rest) <= 18
+        and digits.isascii()
+        and digits.isdecimal()
+        and bool(rest) == bool(point)
     )
 
 

@@ -57,9 +57,7 @@ class Template:
 
     def slots_named(self) -> set[int]:
         """The records whose ids stand in the sentence."""
-        return {
-            node.slot for expr in self.places() for node in expr.walk() if isinstance(node, IdRef)
-        }
+        return {node.slot for expr in self.places() for node in expr.walk() if isinstance(node, IdRef)}
 
 
 def _readings(source: str, expr: Expr | None, text: str) -> tuple[str, str] | None:

@@ -71,6 +71,4 @@ def parse_day(text: str) -> int:
     return dt.date.fromisoformat(text).toordinal() - _EPOCH
 
 
-_MONTHS = (
-    "January February March April May June July August September October November December".split()
-)
+_MONTHS = "January February March April May June July August September October November December".split()

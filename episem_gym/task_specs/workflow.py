@@ -172,7 +172,9 @@ class Step:
 def _disposition(name: str, otherwise: object) -> str | Expr:
     if isinstance(otherwise, str):
         if otherwise not in (DEFER, BLOCK):
-            raise SpecError(f"requirement {name}: otherwise is DEFER, BLOCK or a disposition, not {otherwise!r}")
+            raise SpecError(
+                f"requirement {name}: otherwise is DEFER, BLOCK or a disposition, not {otherwise!r}"
+            )
         return otherwise
     if isinstance(otherwise, FieldRef) and otherwise.field.family == "disposition":
         return otherwise

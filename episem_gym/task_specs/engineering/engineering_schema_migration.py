@@ -2,91 +2,14 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, Whole,
-    any_of, both, days, hours, latent, minutes, task_pair,
+from episem_gym.task_specs.engineering._database_platform import (
+    CalendarDays, Cluster, Engineer, FeatureFlag, FlagOpen, HistoryEntry, LoadReading, Migration, MigrationApply,
+    MigrationApproval, MigrationMark, RecoveryDrill, Replica, RestoreTest, Snapshot, SnapshotHold,
+    SnapshotHoldPlace,
 )  # fmt: skip
-
-
-class Engineer(Record, id="E-#####"):
-    name = Code("full name", filing=True)
-
-
-class Cluster(Record, id="DBC-####"):
-    name = Code(filing=True)
-    tier = Choice("production", "rehearsal", filing=True)
-    free_space = Whole("free space on the volume", unit="GiB")
-
-
-class Migration(Record, id="MIG-#####"):
-    number = Code(filing=True)
-    author = Ref(Engineer)
-    script_digest = Code("digest of the script as it now is")
-    lock = Choice("shared", "exclusive", doc="lock that the script takes on the table")
-    table_size = Whole("size of the table that it changes", unit="GiB")
-    leads_to = Code("schema revision that it leads to")
-
-
-class MigrationApproval(Record, id="MA-#####"):
-    filed_under = Ref(Migration, filing=True)
-    cluster = Ref(Cluster, "cluster that the approval names")
-    script_digest = Code("digest of the script that was approved")
-    approver = Ref(Engineer)
-
-
-class HistoryEntry(Record, id="SH-######"):
-    cluster = Ref(Cluster, filing=True)
-    migration = Ref(Migration)
-    outcome = Choice("applied", "rolled back", "dry run")
-
-
-class Snapshot(Record, id="SNAP-######"):
-    cluster = Ref(Cluster, filing=True)
-    state = Choice("complete", "running", "failed")
-    taken_at = Instant()
-    rows_taken = Whole()
-
-
-class RestoreTest(Record, id="RT-#####"):
-    snapshot = Ref(Snapshot, filing=True)
-    ended = Choice("finished", "aborted")
-    rows_restored = Whole()
-
-
-class RecoveryDrill(Record, id="DRL-#####"):
-    cluster = Ref(Cluster, filing=True)
-    replayed_from = Ref(Snapshot)
-    page_errors = Whole()
-
-
-class SnapshotHold(Record, id="HLD-######"):
-    snapshot = Ref(Snapshot, filing=True)
-    until = Day()
-
-
-class Replica(Record, id="RPL-####"):
-    cluster = Ref(Cluster, filing=True)
-    lag = Whole("how far it is behind the primary", unit="seconds")
-    revision = Code("schema revision that it shows")
-    settles_on = latent(Code())
-
-
-class CalendarDays(Record, id="CD-#####"):
-    cluster = Ref(Cluster, filing=True)
-    kind = Choice("change freeze", "public sale")
-    first_day = Day()
-    last_day = Day()
-
-
-class Flag(Record, id="FLG-#####"):
-    key = Code(filing=True)
-    needs = Ref(Migration, "migration without which it must stay off")
-    open_share = Whole("share of traffic", unit="percent")
-
-
-class LoadReading(Record, id="LR-######"):
-    cluster = Ref(Cluster, filing=True)
-    queries = Whole("queries a second")
+from episem_gym.task_specs.language import (
+    any_of, both, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair, Whole,
+)  # fmt: skip
 
 
 class MigrationPolicy(Policy, id="DBO-##-#"):
@@ -99,45 +22,6 @@ class MigrationPolicy(Policy, id="DBO-##-#"):
     lag_most = Whole(unit="seconds")
     reserve = Whole(unit="GiB")
     first_share = Whole(unit="percent")
-
-
-class SnapshotHoldPlace(Commit):
-    """Hold a snapshot, so that the rotation of backups leaves it alone."""
-
-    snapshot_id = Ref(Snapshot, target=True)
-    until = Day("last day of the hold")
-    returns = {"hold_id": Ref(SnapshotHold)}
-
-
-class MigrationApply(Commit):
-    """Run a migration on the primary of a cluster."""
-
-    cluster_id = Ref(Cluster, target=True)
-    migration_id = Ref(Migration, target=True)
-    mode = Choice("online", "offline", doc="whether applications stay connected")
-    hold_id = Ref(SnapshotHold, "hold on the snapshot to fall back on")
-    returns = {"run": Code(form="RUN-########")}
-
-
-class FlagOpen(Commit):
-    """Open a feature flag for a share of traffic."""
-
-    flag_id = Ref(Flag, target=True)
-    share = Whole("share of traffic", unit="percent")
-    run = Code("reference of the migration's run")
-    returns = {"change": Code(form="FC-######"), "opened_at": Instant()}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.sets(call.flag_id.open_share, call.share)
-
-
-class MigrationMark(Commit):
-    """Enter a migration in a cluster's schema history as applied, without running it."""
-
-    migration_id = Ref(Migration, target=True)
-    cluster_id = Ref(Cluster, target=True)
-    returns = {"entry": Code(form="MRK-######")}
 
 
 @task_pair(
@@ -212,7 +96,7 @@ def schema_migration(w: Draft) -> None:
     w.look_alike("sale", freeze, kind="public sale", first_day=w.days_ago(0, 4), last_day=w.days_ahead(0, 6))
     w.look_alike("freeze_there", freeze, cluster=rehearsal, last_day=w.days_ahead(-3, 4))
     w.add("load", LoadReading, cluster=cluster, queries=w.whole(300, 9000))
-    flag = w.add("flag", Flag, key=w.pick("seat-hold-v2", "split-refunds"), needs=migration, open_share=0)
+    flag = w.add("flag", FeatureFlag, key=w.pick("seat-hold-v2", "split-refunds"), needs=migration, open_share=0)
     w.look_alike("other_flag", flag, key=w.pick("seat-hold-v1", "refund-notes"), needs=former)
 
     w.searches(Cluster, "cluster_search", "Find clusters by name.", over="name", shows=("name", "tier"))
@@ -229,8 +113,8 @@ def schema_migration(w: Draft) -> None:
     w.reads(SnapshotHold, "snapshot_hold_get", "A hold by its number.")
     w.lists(Replica, "replica_status", "Latest reading of every replica of a cluster.", by="cluster")
     w.lists(CalendarDays, "cluster_calendar", "Days set apart in a cluster's calendar.", by="cluster")
-    w.searches(Flag, "flag_search", "Find feature flags by their key.", over="key")
-    w.reads(Flag, "flag_get", "A feature flag and what it depends on.")
+    w.searches(FeatureFlag, "flag_search", "Find feature flags by their key.", over="key")
+    w.reads(FeatureFlag, "flag_get", "A feature flag and what it depends on.")
     w.reads(MigrationPolicy, "policy_get", "A policy of database operations by its number.")
     w.searches(Engineer, "people_search", "Find colleagues by name.", over="name")
     w.reads(Engineer, "people_get", "A colleague by staff number.")

@@ -2,102 +2,15 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, SetOf, Whole,
-    any_of, both, days, hours, latent, minutes, task_pair,
+from episem_gym.task_specs.engineering._secrets_platform import (
+    AccessEntry, ALGORITHMS, CalendarEntry, CatalogueEntry, ChangeWindow, ChangeWindowClose,
+    ChangeWindowOpen, ConsumerRoll, Deployment, DeploymentReport, Engineer, Incident, OnCallShift,
+    RejectMonitor, RotationApproval, RotationRequest, Secret, SecretDelete, SecretVersion,
+    SecretVersionCreate, SecretVersionRevoke,
 )  # fmt: skip
-
-ALGORITHMS = ("ed25519", "ecdsa-p384", "ecdsa-p256", "rsa-pss-3072", "rsa-pkcs1-2048")
-
-
-class Engineer(Record, id="U#####"):
-    name = Code("full name", filing=True)
-
-
-class Secret(Record, id="SEC-#####"):
-    path = Code("path in the vault", filing=True)
-    environment = Choice("production", "staging", filing=True)
-    service = Code("service that signs with it")
-    owner = Ref(Engineer)
-    version_in_use = Ref("SecretVersion")
-
-
-class SecretVersion(Record, id="SV-######"):
-    secret = Ref(Secret, filing=True)
-    algorithm = Choice(*ALGORITHMS)
-    state = Choice("enabled", "revoked")
-    retention = Choice("standard", "forensic")
-    expires_on = Day()
-
-
-class RotationRequest(Record, id="RQ-#####"):
-    secret = Ref(Secret, filing=True)
-    raised_by = Ref(Engineer)
-    state = Choice("accepted", "withdrawn", "finished")
-
-
-class RotationApproval(Record, id="APV-#####"):
-    filed_under = Ref(Secret, "secret that it is filed under", filing=True)
-    covers = Ref(Secret, "secret that the approval itself states")
-    granted_by = Ref(Engineer)
-
-
-class Deployment(Record, id="DPL-#####"):
-    secret = Ref(Secret, "secret as whose consumer it is registered", filing=True)
-    environment = Choice("production", "sandbox", "staging")
-    principal = Code("identity under which it reads the vault")
-    verifies = SetOf(Code(), "algorithms that its client library verifies")
-    minimum = Whole("replicas that must stay up")
-
-
-class DeploymentReport(Record, id="DR-######"):
-    deployment = Ref(Deployment, filing=True)
-    ready = Whole("replicas that answer")
-    loaded = Ref(SecretVersion, "secret version that they have loaded")
-    settles_on = latent(Ref(SecretVersion))
-
-
-class CalendarEntry(Record, id="CAL-#####"):
-    service = Code(filing=True)
-    kind = Choice("freeze", "maintenance")
-    state = Choice("confirmed", "cancelled")
-    starts_at = Instant()
-    ends_at = Instant()
-
-
-class OnCallShift(Record, id="OCS-#####"):
-    service = Code(filing=True)
-    engineer = Ref(Engineer)
-    starts_at = Instant()
-    ends_at = Instant()
-    test_page_answered_at = Instant()
-
-
-class AccessEntry(Record, id="ACL-######"):
-    secret_version = Ref(SecretVersion, filing=True)
-    principal = Code("identity that read it")
-    last_read_at = Instant()
-
-
-class Incident(Record, id="INC-#####"):
-    secret = Ref(Secret, filing=True)
-    state = Choice("open", "closed")
-    exposure = Choice("suspected", "confirmed", "ruled out")
-
-
-class RejectMonitor(Record, id="MON-#####"):
-    service = Code(filing=True)
-    rejected = Whole("signatures that consumers rejected, a minute")
-    settles_at = latent(Whole())
-
-
-class ChangeWindow(Record, id="CHG-######"):
-    service = Code(filing=True)
-
-
-class CatalogueEntry(Record, id="SVC-####"):
-    name = Code(filing=True)
-    criticality = Choice("tier 1", "tier 2")
+from episem_gym.task_specs.language import (
+    any_of, both, Choice, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair, Whole,
+)  # fmt: skip
 
 
 class RotationPolicy(Policy, id="SP-###"):
@@ -110,64 +23,6 @@ class RotationPolicy(Policy, id="SP-###"):
     report_lasts = Duration()
     quiet_for = Duration()
     rejects = Whole()
-
-
-class SecretVersionCreate(Commit):
-    """Generate a new version of a secret in the vault. Versions in use stay as they are."""
-
-    secret_id = Ref(Secret, target=True)
-    algorithm = Choice(*ALGORITHMS, doc="algorithm of the new key")
-    returns = {"version_id": Ref(SecretVersion)}
-
-
-class ChangeWindowOpen(Commit):
-    """Open a change window on a service, from now on."""
-
-    service = Code("service on which it opens", target=True)
-    lasts = Duration("length of the window")
-    returns = {"window_id": Ref(ChangeWindow)}
-
-
-class ConsumerRoll(Commit):
-    """Start a rolling restart of a deployment, one replica at a time, onto a secret version."""
-
-    deployment_id = Ref(Deployment, target=True)
-    version_id = Ref(SecretVersion, "version to load")
-    window_id = Ref(ChangeWindow, "window in which it happens")
-    returns = {"rollout": Code(form="RO-########")}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.version_id.state == "enabled", "the version cannot be loaded")
-
-
-class SecretVersionRevoke(Commit):
-    """Revoke a secret version for good and destroy its key material."""
-
-    version_id = Ref(SecretVersion, target=True)
-    window_id = Ref(ChangeWindow, "window in which it happens")
-    returns = {"revocation": Code(form="RV-########")}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.version_id.state == "enabled", "the version is revoked already")
-        call.sets(call.version_id.state, "revoked")
-
-
-class ChangeWindowClose(Commit):
-    """Close a change window as implemented."""
-
-    window_id = Ref(ChangeWindow, target=True)
-    revocation = Code("reference of the revocation")
-    rollouts = SetOf(Code(), "references of the rollouts")
-    returns = {"closure": Code(form="CLS-######"), "closed_at": Instant()}
-
-
-class SecretDelete(Commit):
-    """Delete a secret with all its versions."""
-
-    secret_id = Ref(Secret, target=True)
-    returns = {"deletion": Code(form="DEL-######")}
 
 
 @task_pair(

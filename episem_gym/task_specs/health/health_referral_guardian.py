@@ -2,77 +2,13 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, SetOf, Whole,
-    any_of, both, days, hours, minutes, task_pair,
+from episem_gym.task_specs.health._referral_office import (
+    Child, Clinic, Consent, Contact, CostAssurance, Custody, Dispatch, Letter, PAYERS, PhoneNote,
+    PortalCopy, ReferralSend, Signature,
 )  # fmt: skip
-
-SPECIALTIES = ("cardiology", "neurology", "orthopaedics")
-PAYERS = ("insurer", "school health programme")
-
-
-class Child(Record, id="MRN-#######"):
-    name = Code("full name", filing=True)
-    born = Day("date of birth")
-    payer = Choice(*PAYERS, doc="who bears the cost of outpatient care at present")
-
-
-class Contact(Record, id="CT-######"):
-    name = Code("full name", filing=True)
-
-
-class Custody(Record, id="CUS-#####"):
-    child = Ref(Child, "child", filing=True)
-    holder = Ref(Contact)
-    extent = Choice("custody", "visiting rights", doc="as entered from the court's or registrar's paper")
-
-
-class Clinic(Record, id="CLN-####"):
-    name = Code("name of the clinic", filing=True)
-    specialty = Choice(*SPECIALTIES)
-    born_from = Day("earliest date of birth taken at present")
-    born_to = Day("latest date of birth taken at present")
-
-
-class Letter(Record, id="RL-#######"):
-    filed_under = Ref(Child, "chart that the letter is filed under", filing=True)
-    addressed_to = Ref(Clinic, "clinic that the letter is addressed to", filing=True)
-    names = Ref(Child, "patient number printed on the letter")
-    specialty = Choice(*SPECIALTIES)
-    author = Code("referring clinician")
-    edition = Whole("present edition of the letter")
-
-
-class Signature(Record, id="SIG-######"):
-    letter = Ref(Letter, "letter", filing=True)
-    edition = Whole("edition that was signed")
-    signer = Code("who signed")
-
-
-class Consent(Record, id="CF-######"):
-    filed_under = Ref(Letter, "letter that the form is filed under", filing=True)
-    covers = Ref(Letter, "letter that the form itself names")
-    given_by = Ref(Contact)
-    signed_on = Day()
-
-
-class CostAssurance(Record, id="PA-#######"):
-    child = Ref(Child, "child", filing=True)
-    payer = Choice(*PAYERS)
-    specialty = Choice(*SPECIALTIES)
-    state = Choice("requested", "granted", "declined")
-    runs_until = Day()
-
-
-class Dispatch(Record, id="DSP-######"):
-    letter = Ref(Letter, "letter", filing=True)
-    state = Choice("queued", "delivered", "bounced", "recalled")
-
-
-class PhoneNote(Record, id="TN-######"):
-    child = Ref(Child, "child", filing=True)
-    caller = Ref(Contact)
-    wants = Choice("call back", "a copy", "nothing further")
+from episem_gym.task_specs.language import (
+    any_of, both, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair,
+)  # fmt: skip
 
 
 class ReferralPolicy(Policy, id="RFD-###"):
@@ -82,29 +18,6 @@ class ReferralPolicy(Policy, id="RFD-###"):
     lapsed = Disposition()
     entry_lasts = Duration()
     out_of_range = Disposition()
-
-
-class ReferralSend(Commit):
-    """Send a referral letter to a clinic."""
-
-    letter_id = Ref(Letter, "letter to send", target=True)
-    edition = Whole("edition to send")
-    clinic_id = Ref(Clinic, "receiving clinic")
-    consent_ids = SetOf(Ref(Consent), "consent forms that go with it")
-    cost_assurance_id = Ref(CostAssurance, "assurance under which the visit is billed")
-    returns = {"dispatch_id": Ref(Dispatch), "handed_over_at": Instant()}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.letter_id.edition == call.edition, "the register holds another edition")
-
-
-class PortalCopy(Commit):
-    """Put a copy of a letter into a contact's portal inbox."""
-
-    letter_id = Ref(Letter, "letter to copy", target=True)
-    contact_id = Ref(Contact, "contact who gets the copy")
-    returns = {"copy_reference": Code(form="CPY-######")}
 
 
 @task_pair(

@@ -2,93 +2,14 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Money, Number, Policy, Record,
-    Ref, SetOf, Text, any_of, both, days, exchange, hours, minutes, task_pair,
+from episem_gym.task_specs.legal_finance._payables import (
+    Approval, Authority, BankAccount, CostCentre, CreditNote, Employee, FixedRate, Hold, Invoice, Payment,
+    PaymentRelease, PaymentSchedule, PurchaseOrder, Reminder, Vendor,
 )  # fmt: skip
-
-
-class Vendor(Record, id="V-#####"):
-    name = Code("trading name", filing=True)
-    state = Choice("active", "blocked", "closed")
-    bank_account = Ref("BankAccount", "account to which the vendor is paid at present")
-
-
-class BankAccount(Record, id="BA-######"):
-    vendor = Ref(Vendor, "vendor", filing=True)
-    iban_ending = Code("last four characters of the IBAN")
-    changed_at = Instant("last change of the account details")
-    call_back_at = Instant("last call-back to a number on file")
-    letter_dated = Instant("receipt of the last signed letter")
-
-
-class Invoice(Record, id="INV-#######"):
-    vendor = Ref(Vendor, filing=True)
-    vendor_number = Code("the vendor's own document number", filing=True)
-    gross = Cash("amount of the document")
-    due = Day()
-    state = Choice("parked", "posted", "open", "cancelled", "paid")
-
-
-class CreditNote(Record, id="CN-#######"):
-    invoice = Ref(Invoice, "invoice that it is filed under", filing=True)
-    credited = Cash()
-    state = Choice("posted", "withdrawn")
-
-
-class Employee(Record, id="E####"):
-    name = Code("full name", filing=True)
-    desk = Text()
-
-
-class Approval(Record, id="APR-######"):
-    filed_under = Ref(Invoice, "invoice that it is filed under", filing=True)
-    covers = Ref(Invoice, "invoice that the approval itself states")
-    approver = Ref(Employee)
-    up_to = Cash("highest payable amount that was approved")
-    granted_at = Instant()
-
-
-class Authority(Record, id="AUT-#####"):
-    holder = Ref(Employee, "approver", filing=True)
-    single_limit = Cash("highest single payment")
-    daily_limit = Cash("highest total of one day")
-    valid_until = Day()
-
-
-class Payment(Record, id="PAY-######"):
-    approver = Ref(Employee, "approver whose limit the payment counts against", filing=True)
-    day = Day("payment day", filing=True)
-    amount = Cash()
-    state = Choice("planned", "released", "reversed")
-
-
-class Hold(Record, id="HLD-#####"):
-    vendor = Ref(Vendor, filing=True)
-    kind = Choice("clearing", "dispute", "sanctions")
-    state = Choice("active", "released")
-
-
-class FixedRate(Record, id="FX-######"):
-    currency = Choice("NOK", "GBP", filing=True)
-    day = Day(filing=True)
-    euros_for_one = Number("euros for one unit")
-
-
-class PurchaseOrder(Record, id="PO-######"):
-    vendor = Ref(Vendor, filing=True)
-    total = Cash()
-    state = Choice("open", "closed")
-
-
-class CostCentre(Record, id="CC-####"):
-    title = Code("name of the cost centre", filing=True)
-    budget_left = Cash()
-
-
-class Reminder(Record, id="RM-#####"):
-    vendor = Ref(Vendor, filing=True)
-    level = Choice("first", "second", "final")
+from episem_gym.task_specs.language import (
+    any_of, both, Cash, days, Disposition, Draft, Duration, exchange, hours, minutes, Money, Policy,
+    task_pair,
+)  # fmt: skip
 
 
 class PaymentPolicy(Policy, id="FIN-###"):
@@ -97,30 +18,6 @@ class PaymentPolicy(Policy, id="FIN-###"):
     second_from = Cash()
     approval_lasts = Duration()
     lapsed = Disposition()
-
-
-class PaymentRelease(Commit):
-    """Release one supplier payment into the next payment run."""
-
-    invoice_id = Ref(Invoice, "invoice to be paid", target=True)
-    amount = Amount("payable amount")
-    currency = Choice("EUR", "NOK", "GBP", doc="currency of the payment")
-    bank_account_id = Ref(BankAccount, "account to be credited")
-    approval_ids = SetOf(Ref(Approval), "approvals that the payment rests on")
-    returns = {"payment_reference": Code(form="TRX-########"), "value_date": Day()}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.invoice_id.state == "posted", "the invoice is not open for payment")
-        call.sets(call.invoice_id.state, "paid")
-
-
-class PaymentSchedule(Commit):
-    """Move an invoice to a later payment run."""
-
-    invoice_id = Ref(Invoice, "invoice to be moved", target=True)
-    run_date = Day("date of the payment run")
-    returns = {"schedule_reference": Code(form="SCH-######")}
 
 
 @task_pair(
@@ -136,31 +33,32 @@ class PaymentSchedule(Commit):
 )
 def payment_limit(w: Draft) -> None:
     """Release a haulier's invoice within the approvers' limits and before the payment run closes."""
+    # fmt: off
     foreign, letter = w.variant == "kroner", w.variant == "letter"
     cur, zero = ("NOK" if foreign else "EUR"), Money.of(0, "NOK" if foreign else "EUR")
     w.hours_open(8, 14)
     policy = w.add("policy", PaymentPolicy, second_from=w.money(600, 1500, step="50"),
-                   approval_lasts=w.length(hours(48), hours(96), hours(12)), lapsed=w.disposition())  # fmt: skip
+                   approval_lasts=w.length(hours(48), hours(96), hours(12)), lapsed=w.disposition())
     marek = w.add("marek", Employee, name=w.person(), desk="Inbound logistics")
     ines = w.add("ines", Employee, name=w.person(), desk="Finance")
 
     # The vendor, its account, and the account it was paid to before.
     vendor = w.add("vendor", Vendor, name=w.firm("Haulage", "Kühltransporte GmbH", "Reefer Lines"), state="active",
-                   bank_account=w.later("account", BankAccount))  # fmt: skip
+                   bank_account=w.later("account", BankAccount))
     changed = w.ago(days(20), days(70)) if letter else w.ago(days(200), days(600))
     account = w.add("account", BankAccount, vendor=vendor, iban_ending=w.code("####"), changed_at=changed,
                     call_back_at=changed + w.length(hours(-90) if letter else hours(3), hours(-9) if letter else hours(60)),
-                    letter_dated=changed + w.length(hours(5 if letter else -400), hours(90 if letter else -40)))  # fmt: skip
+                    letter_dated=changed + w.length(hours(5 if letter else -400), hours(90 if letter else -40)))
     former = w.look_alike("former", account, iban_ending=w.code("####"), call_back_at=changed - w.length(hours(9), hours(70)))
 
     # The invoice, its neighbour from the same vendor, and another document with the same vendor number.
     gross = w.money(17000, 32000, cur) if foreign else w.money(1700, 5200, cur)
     invoice = w.add("invoice", Invoice, vendor=vendor, vendor_number=w.code("RE-26-####"), gross=gross,
-                    due=w.days_ahead(0, 6), state="posted")  # fmt: skip
+                    due=w.days_ahead(0, 6), state="posted")
     neighbour = w.look_alike("neighbour", invoice, vendor_number=w.code("RE-26-####"), state=w.pick("posted", "parked"))
     twin = w.look_alike("twin", invoice, state="cancelled")
     w.add("note", CreditNote, invoice=invoice, credited=w.money(40, 220, cur),
-          state="posted" if w.variant == "credit-note" else "withdrawn")  # fmt: skip
+          state="posted" if w.variant == "credit-note" else "withdrawn")
     w.add("other_note", CreditNote, invoice=neighbour, credited=w.money(40, 220, cur), state=w.pick("posted", "withdrawn"))
     credits = w.listing(CreditNote, invoice=invoice)
     payable = invoice.gross - credits.sum("credited", where=lambda n: n.state == "posted", zero=zero)
@@ -174,7 +72,7 @@ def payment_limit(w: Draft) -> None:
     two = w.look_alike("two", one, approver=ines, granted_at=w.ago(hours(2), hours(44)))
     w.look_alike("stray", one, filed_under=neighbour, covers=neighbour, granted_at=w.ago(hours(2), hours(130)))
     authority = w.add("authority", Authority, holder=marek, single_limit=w.money(9000, 12000, step="500"),
-                      daily_limit=w.money(9800, 10400, step="100"), valid_until=w.days_ahead(20, 300))  # fmt: skip
+                      daily_limit=w.money(9800, 10400, step="100"), valid_until=w.days_ahead(20, 300))
     w.look_alike("peer", authority, holder=ines, single_limit=w.money(500, 9000, step="500"))
     day = w.now.day
     paid = w.add("paid", Payment, approver=marek, day=day, amount=w.money(8450, 8900), state="reversed")
@@ -196,7 +94,7 @@ def payment_limit(w: Draft) -> None:
     w.searches(Vendor, "vendor_search", "Find vendors by name.", over="name")
     w.reads(BankAccount, "bank_account_get", "One bank account of a vendor with its verification history.")
     w.lists(BankAccount, "bank_accounts_of_vendor", "Bank accounts ever kept for a vendor.", by="vendor",
-            shows=("iban_ending", "changed_at"))  # fmt: skip
+            shows=("iban_ending", "changed_at"))
     w.lists(Approval, "approvals_under_invoice", "Approvals filed under an invoice.", by="filed_under")
     w.reads(Authority, "authority_of_approver", "Payment authority of an approver.", by="holder")
     w.lists(Payment, "payments_of_approver", "Payments of a day that count against an approver.", by=("approver", "day"), page_size=3)
@@ -210,45 +108,45 @@ def payment_limit(w: Draft) -> None:
     w.offers(PaymentSchedule)
 
     pay = w.step("pay", PaymentRelease, invoice_id=invoice, amount=payable.amount, currency=invoice.gross.currency,
-                 bank_account_id=account, approval_ids=[one, two])  # fmt: skip
+                 bank_account_id=account, approval_ids=[one, two])
     w.background("Whoever releases or returns a payment notes every point of this policy on the slip, not only the first that fails.")
     pay.requires("posted", invoice.state == "posted",
                  "Only a posted invoice is payable, less the posted credit notes filed under it; a parked one waits until it is posted.",
-                 breaks=(invoice.state, "parked"))  # fmt: skip
+                 breaks=(invoice.state, "parked"))
     pay.requires("paid-once", w.listing(Invoice, vendor_number=invoice.vendor_number).none(lambda d: d.state == "paid"),
                  "If any document with the same vendor number has been paid, the request is refused and closed.",
-                 otherwise="BLOCK", breaks=(twin.state, "paid"))  # fmt: skip
+                 otherwise="BLOCK", breaks=(twin.state, "paid"))
     pay.requires("approved", both(one.covers == invoice, one.up_to >= payable),
                  "An approval must itself state the invoice and cover the payable amount; otherwise the payment waits for one that does.",
-                 breaks=(one.covers, neighbour))  # fmt: skip
+                 breaks=(one.covers, neighbour))
     pay.requires("not-lapsed", w.now - one.granted_at <= policy.approval_lasts,
                  "An approval lapses {policy.approval_lasts} after it was granted; a lapsed one means that the payment "
                  "{policy.lapsed:waits for a renewed approval|is refused and must be requested anew}.",
                  otherwise=policy.lapsed,
-                 breaks=(one.granted_at, w.now - policy.approval_lasts - w.length(minutes(20), hours(30))))  # fmt: skip
+                 breaks=(one.granted_at, w.now - policy.approval_lasts - w.length(minutes(20), hours(30))))
     pay.requires("two-people",
                  any_of(in_euro < policy.second_from, both(two.covers == invoice, two.approver != one.approver)),
                  "From {policy.second_from} up, two different people approve; until then the payment waits.",
-                 breaks=(two.approver, marek), kind="violated")  # fmt: skip
+                 breaks=(two.approver, marek), kind="violated")
     pay.requires("single-limit", both(authority.single_limit >= in_euro, authority.valid_until >= w.now.day),
                  "The payment stays within the single limit of the first approver's authority in force, foreign amounts at "
                  "the day's fixed rate; if not, it waits for another approver.",
-                 breaks=(authority.single_limit, w.money(500, 1300, step="100")), withheld=authority)  # fmt: skip
+                 breaks=(authority.single_limit, w.money(500, 1300, step="100")), withheld=authority)
     pay.requires("daily-limit",
                  spent.sum("amount", lambda p: p.state == "released", zero=Money.of(0)) + in_euro <= authority.daily_limit,
                  "Together with what was released against that approver the same day, it stays within the daily limit; if "
                  "not, it waits for the next payment day. Reversed and planned payments do not count.",
-                 breaks=(paid.state, "released"))  # fmt: skip
+                 breaks=(paid.state, "released"))
     pay.requires("account", vendor.bank_account == account,
                  "Money goes to the vendor's account of record only; a request for any other account is refused and closed.",
-                 otherwise="BLOCK", breaks=(vendor.bank_account, former))  # fmt: skip
+                 otherwise="BLOCK", breaks=(vendor.bank_account, former))
     pay.requires("verified", any_of(account.call_back_at >= account.changed_at, account.letter_dated >= account.changed_at),
                  "Since its last change the account has been verified, by call-back to a number on file or by a signed "
                  "letter; an unverified one makes the payment wait.",
-                 breaks=(account.letter_dated if letter else account.call_back_at, changed - w.length(hours(1), hours(30))))  # fmt: skip
+                 breaks=(account.letter_dated if letter else account.call_back_at, changed - w.length(hours(1), hours(30))))
     pay.requires("no-hold", w.listing(Hold, vendor=vendor).none(lambda h: h.state == "active"),
                  "While a hold on the vendor is active, the payment waits for its release.",
-                 breaks=(hold.state, "active"))  # fmt: skip
+                 breaks=(hold.state, "active"))
     pay.requires("no-sanctions", w.listing(Hold, vendor=vendor).none(lambda h: both(h.state == "active", h.kind == "sanctions")),
                  "A hold of the sanctions kind is another matter: the request is refused and closed, and nobody else takes it on.", otherwise="BLOCK")
     w.contrast("sanctioned", {hold.state: "active", hold.kind: "sanctions"}, kind="violated", flips=("pay.no-hold", "pay.no-sanctions"))

@@ -2,84 +2,13 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, Whole, agree,
-    any_of, both, days, hours, task_pair,
+from episem_gym.task_specs.legal_finance._records_room import (
+    ArchiveLetterSend, Box, BoxArchive, BoxCount, BoxDestroy, BoxRelease, Client, Contact, FileRequest,
+    Hold, IndexLine, KINDS, Matter, ORIGINALS, Partner, ReleaseSlip, ScheduleEntry, TRIGGERS,
 )  # fmt: skip
-
-KINDS = ("conveyance", "litigation", "guardianship")
-ORIGINALS = ("original will", "title deed", "share certificate")
-TRIGGERS = ("closing of the file", "final order", "ward's majority")
-
-
-class Partner(Record, id="P-####"):
-    name = Code("full name", filing=True)
-    room = Code()
-
-
-class Client(Record, id="CL-#####"):
-    name = Code("client's name", filing=True)
-    comes_of_age = Day("eighteenth birthday of the client or ward")
-
-
-class Contact(Record, id="CON-#####"):
-    client = Ref(Client, filing=True)
-    town = Code()
-    last_letter = Choice("delivered", "returned", doc="what became of the last letter")
-
-
-class Matter(Record, id="M-######"):
-    client = Ref(Client, filing=True)
-    kind = Choice(*KINDS)
-    closed_on = Day()
-    final_order_on = Day("day of the last order or completion")
-    owner = Ref(Partner, "partner who opened the client file")
-    successor = Ref(Partner, "partner to whom the file is handed over")
-    hand_over_on = Day("day from which the successor owns the file")
-    letters_to = Ref(Contact, "where the client wants letters about the file")
-
-
-class Box(Record, id="BX-######"):
-    matter = Ref(Matter, filing=True)
-    bundles = Whole("bundles on the packing list")
-    place = Choice("active store", "dispatch bay", "vault")
-
-
-class IndexLine(Record, id="IX-######"):
-    box = Ref(Box, filing=True)
-    papers = Choice("correspondence", "pleadings", "searches", *ORIGINALS)
-    kept = Choice("in the box", "strongroom", "given back")
-
-
-class BoxCount(Record, id="CT-######"):
-    box = Ref(Box, filing=True)
-    bundles = Whole("bundles that the custodian counted")
-
-
-class ReleaseSlip(Record, id="RS-#####"):
-    filed_under = Ref(Matter, "file that it is kept with", filing=True)
-    box = Ref(Box, "box that the slip names")
-    signed_by = Ref(Partner)
-
-
-class Hold(Record, id="LH-#####"):
-    client = Ref(Client, filing=True)
-    issued_for = Ref(Matter, "matter over which it was issued")
-    reach = Choice("that file", "all files of the client")
-    state = Choice("active", "lifted")
-
-
-class FileRequest(Record, id="HR-#####"):
-    matter = Ref(Matter, filing=True)
-    asked_by = Choice("client", "new solicitors", "executor")
-    state = Choice("open", "withdrawn", "met")
-
-
-class ScheduleEntry(Record, id="RET-####"):
-    kind = Choice(*KINDS, filing=True)
-    code = Code("retention class")
-    runs_from = Choice(*TRIGGERS)
-    state = Choice("in force", "under review", "superseded")
+from episem_gym.task_specs.language import (
+    agree, any_of, both, days, Disposition, Draft, Duration, hours, Policy, task_pair,
+)  # fmt: skip
 
 
 class ArchivePolicy(Policy, id="REC-###"):
@@ -88,51 +17,6 @@ class ArchivePolicy(Policy, id="REC-###"):
     rest = Duration()
     count_lasts = Duration()
     wanted = Disposition()
-
-
-class BoxRelease(Commit):
-    """Release a box from the active store to the dispatch bay."""
-
-    box_id = Ref(Box, "box to be released", target=True)
-    release_slip_id = Ref(ReleaseSlip, "signed slip that the release rests on")
-    returns = {"docket_number": Code(form="DKT-######")}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.box_id.place == "active store", "the box is not in the active store")
-        call.sets(call.box_id.place, "dispatch bay")
-
-
-class BoxArchive(Commit):
-    """Take a released box into the vault under a retention class."""
-
-    box_id = Ref(Box, "box to be archived", target=True)
-    docket_number = Code("docket under which the box left the active store")
-    retention_class = Code("class code")
-    runs_from = Day("day from which the retention period runs")
-    returns = {"accession_number": Code(form="ACC-#######")}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.box_id.place == "dispatch bay", "the box is not in the dispatch bay")
-        call.sets(call.box_id.place, "vault")
-
-
-class ArchiveLetterSend(Commit):
-    """Tell a client that their file has been archived, and under which number."""
-
-    matter_id = Ref(Matter, "archived file", target=True)
-    contact_id = Ref(Contact, "addressee")
-    accession_number = Code("number in the vault's register")
-    returns = {"letter_number": Code(form="LTR-######")}
-
-
-class BoxDestroy(Commit):
-    """Have a box shredded by the contractor."""
-
-    box_id = Ref(Box, "box to be shredded", target=True)
-    retention_class = Code("class under which its period has ended")
-    returns = {"certificate_number": Code(form="SHR-######")}
 
 
 @task_pair(

@@ -2,74 +2,13 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Money, Policy, Record, Ref,
-    any_of, both, days, hours, task_pair,
+from episem_gym.task_specs.legal_finance._litigation_desk import (
+    Authority, ConflictHit, DocketDate, Enclosure, Lawyer, Lien, Matter, Offer, OpposingCounsel,
+    SettlementCheckOrder, SettlementOfferServe, SignatureSheet,
 )  # fmt: skip
-
-
-class Lawyer(Record, id="TK-####"):
-    name = Code("timekeeper's name", filing=True)
-    grade = Choice("partner", "counsel", "associate")
-
-
-class OpposingCounsel(Record, id="ATY-#####"):
-    name = Code("law firm", filing=True)
-    fax = Code("last four digits of the service fax")
-
-
-class Matter(Record, id="MAT-#####"):
-    caption = Code("short title of the file", filing=True)
-    claimant = Code("claimant's name", filing=True)
-    counsel_of_record = Ref(OpposingCounsel, "who has appeared for the claimant")
-
-
-class Offer(Record, id="OFR-#####"):
-    matter = Ref(Matter, filing=True)
-    lump_sum = Cash("all that the client would pay, liens included")
-    open_until = Day("last day for acceptance")
-    state = Choice("draft", "open", "withdrawn", "lapsed")
-
-
-class Authority(Record, id="STA-#####"):
-    filed_under = Ref(Matter, "file that it is kept on", filing=True)
-    concerns = Ref(Matter, "matter that the client's letter names")
-    cap = Cash("highest sum that the client allows")
-    basis = Choice("to the claimant", "all in", doc="whether the cap counts the liens as well")
-    runs_out = Day("last day of the authority")
-
-
-class SignatureSheet(Record, id="SGN-#####"):
-    filed_under = Ref(Offer, "offer that it is filed under", filing=True)
-    draft = Ref(Offer, "draft that the sheet itself names")
-    signed_by = Ref(Lawyer)
-
-
-class Enclosure(Record, id="ENC-######"):
-    offer = Ref(Offer, filing=True)
-    paper = Choice("police report", "medical bills", "carrier's evaluation")
-    marking = Choice("none", "privileged")
-    waiver = Choice("none", "signed by the client", doc="waiver of privilege on file")
-
-
-class Lien(Record, id="LN-#####"):
-    matter = Ref(Matter, filing=True)
-    holder = Code()
-    payoff = Cash("figure in the holder's last letter")
-    state = Choice("asserted", "agreed", "released")
-
-
-class ConflictHit(Record, id="CFH-#####"):
-    matter = Ref(Matter, filing=True)
-    source = Choice("former client list", "lateral hire's list", "witness index")
-    ruling = Choice("pending", "cleared", "barred")
-
-
-class DocketDate(Record, id="DKT-######"):
-    matter = Ref(Matter, filing=True)
-    kind = Choice("complaint filed", "limitation", "tolled until", "trial")
-    falls_on = Day()
-    paper_dated = Day("date of the paper behind the entry; of a tolling agreement, its last signature")
+from episem_gym.task_specs.language import (
+    any_of, both, Cash, days, Disposition, Draft, Duration, hours, Money, Policy, task_pair,
+)  # fmt: skip
 
 
 class OfferPolicy(Policy, id="LIT-###"):
@@ -79,30 +18,6 @@ class OfferPolicy(Policy, id="LIT-###"):
     tail = Duration()
     short = Disposition()
     figure_lasts = Duration()
-
-
-class SettlementOfferServe(Commit):
-    """Serve a drafted settlement offer on the other side."""
-
-    offer_id = Ref(Offer, "draft to be served", target=True)
-    addressee_id = Ref(OpposingCounsel, "law firm to be served")
-    to_claimant = Amount("part of the lump sum for the claimant, in US dollars")
-    to_lienholders = Amount("part that is paid out to lienholders, in US dollars")
-    authority_id = Ref(Authority, "client's authority that it rests on")
-    returns = {"service_reference": Code(form="SVC-########")}
-
-    @staticmethod
-    def backend(call: Call) -> None:
-        call.accepts(call.offer_id.state == "draft", "only a draft can be served")
-        call.sets(call.offer_id.state, "open")
-
-
-class SettlementCheckOrder(Commit):
-    """Order a settlement check from the client's carrier."""
-
-    matter_id = Ref(Matter, "matter that is paid on", target=True)
-    amount = Amount("amount of the check, in US dollars")
-    returns = {"check_request": Code(form="CHK-#######")}
 
 
 @task_pair(

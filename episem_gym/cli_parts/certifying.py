@@ -1,0 +1,74 @@
+"""`episem validate`: the certificate of each pair, with reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from episem_gym.cli_parts.speaking import say, say_json, working
+from episem_gym.envs.registration import env_id
+from episem_gym.errors import SpecError
+from episem_gym.evaluator.certify import Check, certify_pair
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The checks of one pair."""
+
+    name: str
+    """The pair."""
+    checks: list[Check]
+    """What was checked."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether every check passed, and there were some."""
+        return bool(self.checks) and all(one.passed for one in self.checks)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        checks = [
+            {"name": one.name, "passed": one.passed, "tried": one.tried, "detail": one.detail}
+            for one in self.checks
+        ]
+        return {"env_id": env_id(self.name), "passed": self.passed, "checks": checks}
+
+
+def validate_command(names: list[str], seeds: int, *, as_json: bool) -> bool:
+    """Certify pairs and print the outcome; False where a check failed."""
+    certificates = []
+    with working("certifying", len(names)) as move:
+        for number, name in enumerate(names):
+            certificates.append(Certificate(name, _certified(name, seeds)))
+            if not as_json:
+                _print(certificates[-1])
+            move(number + 1)
+    passed = all(one.passed for one in certificates)
+    if as_json:
+        say_json({"passed": passed, "pairs": [one.to_json() for one in certificates]})
+    else:
+        good = sum(one.passed for one in certificates)
+        tried = sum(check.tried for one in certificates for check in one.checks)
+        say(f"{good} of {len(names)} pairs certified under {seeds} seeds: {tried} cases and mutations tried.")
+    return passed
+
+
+def _certified(name: str, seeds: int) -> list[Check]:
+    try:
+        return certify_pair(name, seeds=seeds)
+    except SpecError as error:
+        return [Check("the pair loads", tried=1, detail=str(error))]
+
+
+def _print(one: Certificate) -> None:
+    table = Table(
+        title=f"{env_id(one.name)}: {'certified' if one.passed else 'FAILED'}", title_justify="left", show_header=False
+    )
+    for check in one.checks:
+        sign = "pass" if check.passed else "FAIL"
+        reason = check.detail or ("" if check.passed else "nothing was tried")
+        table.add_row(sign, check.name, str(check.tried), Text(reason))
+    say(table)

@@ -1,0 +1,91 @@
+"""`episem list` and `episem agents`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from episem_gym.agents import AGENTS
+from episem_gym.cli_parts.speaking import complain, say, say_json
+from episem_gym.envs.case import MEMBERS
+from episem_gym.errors import SpecError, UnknownName
+from episem_gym.evaluator.expectation import protocol_of
+from episem_gym.evaluator.reference import open_session
+from episem_gym.task_specs.pair import DOMAINS, PROTOCOLS, Pair
+from episem_gym.task_specs.registry import load_pair, pair_names
+
+
+def list_command(domain: str | None, protocol: str | None, *, as_json: bool) -> bool:
+    """Print the pairs; False where one cannot be loaded."""
+    for what, name, known in (("domain", domain, set(DOMAINS.values())), ("protocol", protocol, PROTOCOLS)):
+        if name is not None and name not in known:
+            raise UnknownName(what, name, known)
+    rows, whole = [], True
+    for name in pair_names():
+        try:
+            pair = load_pair(name)
+            if domain in (None, pair.domain) and (protocol is None or _has(pair, protocol)):
+                rows.append(_row(pair))
+        except SpecError as error:
+            whole = False
+            complain(str(error))
+    if as_json:
+        say_json(rows)
+    else:
+        _table(rows)
+    return whole
+
+
+def _has(pair: Pair, protocol: str) -> bool:
+    """Whether some episode of a pair is of a protocol."""
+    if pair.protocol == "Legacy" or protocol == "Legacy":
+        return pair.protocol == protocol
+    return protocol == pair.protocol or (protocol == "V0" and _can_forbid(pair))
+
+
+def _can_forbid(pair: Pair) -> bool:
+    """Whether in some world of a pair no step can be done."""
+    return any(
+        protocol_of(variant, open_session(variant, 0, contrast, member).truth, candidate_shown=False) == "V0"
+        for variant in map(pair.variant, pair.variants)
+        for contrast in variant.contrasts
+        for member in MEMBERS
+    )
+
+
+def _row(pair: Pair) -> dict[str, Any]:
+    return {
+        "env_id": pair.env_id, "domain": pair.domain, "protocol": pair.protocol, "variants": list(pair.variants),
+        "held_out": pair.held_out, "description": pair.doc,
+    }  # fmt: skip
+
+
+def _table(rows: list[dict[str, Any]]) -> None:
+    table = Table(title=f"{len(rows)} environments", title_justify="left")
+    for name in ("environment", "domain", "protocol", "variants", "what is asked"):
+        table.add_column(name, no_wrap=name in ("environment", "domain", "protocol"))
+    for row in rows:
+        name = row["env_id"] + (" (held out)" if row["held_out"] else "")
+        table.add_row(name, row["domain"], row["protocol"], str(len(row["variants"])), row["description"])
+    say(table, "episem show ENV_ID shows one from the inside; episem play ENV_ID lets you play it.")
+
+
+def agents_command(*, as_json: bool) -> None:
+    """Print the panel."""
+    if as_json:
+        say_json([
+            {"name": one.name, "description": one.doc, "reference": one.reference, "privileged": one.privileged}
+            for one in AGENTS.values()
+        ])  # fmt: skip
+        return
+    table = Table(title="The panel of agents", title_justify="left")
+    for name in ("agent", "what it does", "sees the case"):
+        table.add_column(name)
+    for one in AGENTS.values():
+        table.add_row(one.name, one.doc, "yes" if one.privileged else "")
+    say(
+        table,
+        "episem run --agent NAME --out FILE.jsonl runs one. Your own agent is module:function: the function takes a "
+        "briefing and returns a callable from observation text to action text.",
+    )

@@ -1,0 +1,130 @@
+"""`episem run`, `episem score` and `episem demo`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from episem_gym.agents import AGENTS
+from episem_gym.benchmarks.calling import Agent
+from episem_gym.benchmarks.planning import Plan, make_plan
+from episem_gym.benchmarks.runner import Played, Report, run
+from episem_gym.benchmarks.scoring import Score, score
+from episem_gym.cli_parts.speaking import complain, note, say, say_json, working
+from episem_gym.cli_parts.tables import by_table, core_table, coverage_lines, side_by_side, tampered_lines
+from episem_gym.errors import ResultsError
+
+DEMO_AGENTS = ("reference", "scanner")
+"""The upper and one lower mark."""
+
+
+def play(plan: Plan, agent: Agent, out: Path, workers: int) -> tuple[Report, str]:
+    """Play a plan with a progress bar; returns the report and the first failure that is not the agent's score."""
+    failures: list[str] = []
+    with working(f"{agent.name}", len(plan.episodes)) as move:
+
+        def hear(done: int, planned: int, played: Played | None) -> None:
+            move(done)
+            if played is not None and played.error:
+                failures.append(played.error)
+
+        report = run(plan, agent, out, workers=workers, progress=hear)
+    if failures:
+        complain(
+            f"{len(failures)} of {report.played} episodes failed outside the agent's score; the first said: "
+            f"{failures[0]} (the same command tries them again)"
+        )
+    return report, failures[0] if failures else ""
+
+
+def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: bool) -> bool:
+    """Play a plan and print what the file comes to; False where nothing was scored."""
+    report, _ = play(plan, agent, out, workers)
+    result = score(out, replay=False)
+    if as_json:
+        say_json(result.to_json())
+    else:
+        _print(result)
+        say(
+            f"{report.played} episodes played now, {report.skipped} were there before. Results: {out}",
+            f"Judge them again by replay: episem score {out}",
+        )
+    return result.summary.coverage.scored > 0
+
+
+def score_command(path: Path, *, replay: bool, as_json: bool) -> bool:
+    """Judge a file again and print the rates; False where a line was not counted."""
+    with working("judging", _size(path)) as move:
+        read = 0
+
+        def hear(length: int) -> None:
+            nonlocal read
+            read += length
+            move(read)
+
+        result = score(path, replay=replay, progress=hear)
+    if as_json:
+        say_json(result.to_json())
+    else:
+        _print(result)
+        how = "by replay" if replay else "from their events, with no replay"
+        say(f"Judged again {how}: {path}")
+    for line in tampered_lines(result):
+        complain(f"{path}, {line}")
+    return not result.tampered
+
+
+def _print(result: Score) -> None:
+    say(core_table(result.summary, f"{result.agent or 'no agent'}: the six core metrics"), by_table(result.summary))
+    say("\n".join(coverage_lines(result.summary)))
+    passed = [
+        text
+        for count, text in (
+            (result.reading.torn, "a torn last line was left out"),
+            (result.reading.duplicates, f"{result.reading.duplicates} lines stand twice and count once"),
+            (result.reading.retried, f"{result.reading.retried} unscored episodes were tried again"),
+        )
+        if count
+    ]
+    for text in passed:
+        note(text)
+
+
+def demo_command(folder: Path, episodes: int, workers: int) -> None:
+    """Two agents over all pairs, side by side."""
+    plan = make_plan(episodes=episodes)
+    summaries, files = {}, []
+    for name in DEMO_AGENTS:
+        out = folder / f"demo-{name}.jsonl"
+        _remove(out)
+        say(f"{name}: {AGENTS[name].doc} {len(plan.episodes)} episodes ...")
+        play(plan, Agent(name, AGENTS[name].reference), out, workers)
+        summaries[name] = score(out, replay=False).summary
+        files.append(out)
+    say(side_by_side(summaries), "\n".join(_next(files)))
+
+
+def _next(files: list[Path]) -> list[str]:
+    return [
+        "ECS and CAS are better high, the others low. Results, one line an episode: " + ", ".join(map(str, files)),
+        "What to try next:",
+        f"  episem score {files[-1]}                     every episode judged again by replay",
+        "  episem show finance-payment-limit                    one task pair from the inside",
+        "  episem play finance-payment-limit                    play it yourself",
+        "  episem agents                                        the other agents of the panel",
+        "  episem run --agent module:function --out runs/mine.jsonl   your own agent",
+    ]
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise ResultsError(f"cannot write {path}: {error.strerror}") from error
+
+
+def _size(path: Path) -> int | None:
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return None

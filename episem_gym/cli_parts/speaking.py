@@ -1,0 +1,96 @@
+"""How the commands speak: results to standard output, progress and complaints to standard error, one line each."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+from typer.core import TyperGroup
+
+from episem_gym.envs.transcript import printable
+from episem_gym.errors import EpiSEMError, SpecError
+
+WIDE = 140
+"""Columns where nobody says how many there are."""
+DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
+"""Exit statuses: done; checks failed; wrong usage, or a file that cannot be read or written; Ctrl-C."""
+
+
+class Group(TyperGroup):
+    """The commands, with every error on purpose told in one line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            complain("interrupted; what was finished is saved, and the same command goes on from there")
+            raise typer.Exit(INTERRUPTED) from None
+        except EpiSEMError as error:
+            complain(str(error))
+            raise typer.Exit(FAILED if isinstance(error, SpecError) else WRONG) from error
+        except BrokenPipeError:
+            silence_output()
+            complain("standard output was closed before all was written")
+            raise typer.Exit(WRONG) from None
+        except OSError as error:
+            silence_output()
+            complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+            raise typer.Exit(WRONG) from error
+
+
+def say(*parts: RenderableType) -> None:
+    """Write to standard output: tables and text, or a plain string just as it is."""
+    console = Console(width=None if sys.stdout.isatty() else WIDE)
+    with console.capture() as captured:
+        for part in parts:
+            console.print(Text(part) if isinstance(part, str) else part, soft_wrap=isinstance(part, str))
+    typer.echo(captured.get(), nl=False)
+
+
+def say_json(value: Any) -> None:
+    """Write one JSON value to standard output."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False))
+
+
+def complain(text: str) -> None:
+    """Write one line to standard error, with nothing in it that a terminal would obey."""
+    try:
+        typer.echo(f"episem: {printable(' '.join(text.split()), 2000)}", err=True)
+    except OSError:
+        silence_output()
+
+
+def note(text: str) -> None:
+    """Write a remark to standard error."""
+    typer.echo(printable(text, 2000), err=True)
+
+
+def silence_output() -> None:
+    """Let what is still buffered for a standard output that takes nothing go nowhere, instead of failing at exit."""
+    try:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+        os.close(null)
+    except (OSError, ValueError):
+        return
+
+
+@contextmanager
+def working(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error while work goes on, none where that is no terminal; yields what moves it."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,108 @@
+"""What the garages of a housing estate keeps, and what can be done there."""
+
+# EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
+
+from episem_gym.task_specs.language import (
+    Call, Choice, Code, Commit, Day, Duration, Flag, Instant, Record, Ref, Whole,
+)  # fmt: skip
+
+
+class Household(Record, id="HH-####"):
+    name = Code("name on the letterbox", filing=True)
+    court = Code("garage court", filing=True)
+
+
+class Bay(Record, id="BAY-###"):
+    household = Ref(Household, filing=True)
+    label = Code("number painted on the floor")
+    door = Ref("Door", "door behind which the bay lies")
+    depth_cm = Whole("from the back wall to the door line")
+    occupied = Flag("a vehicle is over the floor loop")
+    tag = Ref("Vehicle", "vehicle whose tag was read last on the way in")
+    echo_cm = Whole("from the back wall to the nearest body, by ultrasound")
+
+
+class Door(Record, id="GD-#####"):
+    court = Code("garage court", filing=True)
+    build = Choice("sectional", "roller", "up-and-over")
+    position = Choice("open", "part open", "closed")
+    control = Choice("automatic", "service key", "hand release")
+    rated_gust = Whole("highest gust in which it may move", unit="km/h")
+
+
+class Guard(Record, id="SG-#####"):
+    door = Ref(Door, filing=True)
+    kind = Choice("photo beam", "closing edge", "light curtain")
+    reads = Choice("clear", "interrupted")
+    self_test_at = Instant("last self-test that it passed")
+
+
+class Visit(Record, id="FV-#####"):
+    door = Ref(Door, filing=True)
+    fitter = Code()
+    beam_tested_at = Instant("when the fitter last tested the photo beam by hand")
+
+
+class Vehicle(Record, id="VH-#####"):
+    household = Ref(Household, filing=True)
+    plate = Code(filing=True)
+    length_cm = Whole("as in the papers")
+
+
+class Fixture(Record, id="FX-#####"):
+    vehicle = Ref(Vehicle, filing=True)
+    kind = Choice("bicycle rack", "tow-bar box", "roof box")
+    state = Choice("mounted", "stored")
+    sticks_out_cm = Whole("how far it sticks out behind the vehicle")
+
+
+class Sighting(Record, id="SI-######"):
+    door = Ref(Door, filing=True)
+    what = Choice("person", "pet", "vehicle", "leaves", "headlights")
+    where = Choice("doorway", "inside", "driveway")
+    seen_at = Instant()
+
+
+class Mast(Record, id="WX-####"):
+    court = Code("garage court", filing=True)
+    gust = Whole("strongest gust of the last minutes", unit="km/h")
+
+
+class StandingOrder(Record, id="SO-#####"):
+    household = Ref(Household, "household that it is kept for", filing=True)
+    bay = Ref(Bay, "bay that it states")
+    gap_cm = Whole("gap that the household wants left under the door")
+    valid_until = Day()
+
+
+class Parcel(Record, id="PX-######"):
+    household = Ref(Household, filing=True)
+    due = Day()
+    drop = Choice("garage", "letterbox", "neighbour")
+
+
+class DoorLog(Record, id="DL-######"):
+    door = Ref(Door, filing=True)
+    moved_at = Instant()
+    by = Choice("remote", "wall button", "routine")
+
+
+class GarageDoorClose(Commit):
+    """Close a garage door down to a gap, after flashing and sounding for a time."""
+
+    door_id = Ref(Door, "door to be closed", target=True)
+    gap_cm = Whole("gap that is left under the door; 0 closes it fully")
+    warning = Duration("how long it flashes and sounds before it moves")
+    returns = {"movement_reference": Code(form="MOV-########")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.accepts(call.door_id.position != "closed", "the door is closed already")
+        call.sets(call.door_id.position, "closed")
+
+
+class DoorImpulse(Commit):
+    """Give a garage door one impulse: it opens, stops or closes, whichever comes next."""
+
+    door_id = Ref(Door, "door", target=True)
+    returns = {"impulse_reference": Code(form="IMP-######")}
