@@ -1,7 +1,226 @@
-"""Temporary: only `validate`, until the real command line lands here (overwrite this file)."""
+"""The command line `episem`: look at the task pairs, play them, run agents over them, judge results again.
+
+Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written; 130 Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import secrets
 import sys
-from episem_gym.evaluator.certify import certify_pair
-if __name__ == "__main__" and sys.argv[1:2] == ["validate"]:
-    for env in sys.argv[2:]:
-        for c in certify_pair(env.removeprefix("EpiSEM/").removesuffix("-v0"), 2):
-            print("ok " if c.passed else "BAD", c.name, c.tried, c.detail)
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from episem_gym.benchmarks.configuration import configure
+from episem_gym.benchmarks.planning import make_plan
+from episem_gym.cli_parts import speaking
+from episem_gym.cli_parts.naming import agent_of, mask_of, pair_name, pair_of
+
+app = typer.Typer(
+    cls=speaking.Group, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    help="Agents must establish evidence before they change anything.\n\n"
+    "Start with `episem demo`, then `episem list` and `episem show finance-payment-limit`.",
+    epilog="Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written.",
+)  # fmt: skip
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON value on standard output, for a machine to read.")]
+EnvId = Annotated[str, typer.Argument(metavar="ENV_ID", help="As `EpiSEM/finance-payment-limit-v0`, or the bare name.")]
+Masks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--mask", metavar="MASK",
+        help="What is hidden: `approval.up_to`, `payment.*`, `vendor:V-1.@as_of`, `decisive`, `benchmark`, "
+        "`all` or a probability. May be given several times.",
+    ),
+]  # fmt: skip
+Member = Annotated[str | None, typer.Option(help="`supported` or `contrast`; drawn from the seed where left out.")]
+Workers = Annotated[int, typer.Option(help="Processes that play side by side.")]
+
+
+def _end(passed: bool) -> None:
+    if not passed:
+        raise typer.Exit(speaking.FAILED)
+
+
+@app.command("list")
+def list_environments(
+    domain: Annotated[str | None, typer.Option(help="Only this domain, such as `home`.")] = None,
+    protocol: Annotated[str | None, typer.Option(help="Only pairs with episodes of `Legacy`, `V0` ... `V3`.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the environments.
+
+    Example: `episem list --domain legal-finance --protocol V0`
+    """
+    from episem_gym.cli_parts.listing import list_command
+
+    _end(list_command(domain, protocol, as_json=as_json))
+
+
+@app.command()
+def agents(as_json: Json = False) -> None:
+    """List the panel of agents that `episem run` knows by name."""
+    from episem_gym.cli_parts.listing import agents_command
+
+    agents_command(as_json=as_json)
+
+
+@app.command()
+def show(
+    env_id: EnvId,
+    seed: Annotated[int, typer.Option(help="Seed of the instance.")] = 0,
+    member: Member = None,
+    variant: Annotated[str | None, typer.Option(help="Variant of the pair.")] = None,
+    contrast: Annotated[str | None, typer.Option(help="The contrast that names the other world.")] = None,
+    split: Annotated[str | None, typer.Option(help="`train` or `test`.")] = None,
+) -> None:
+    """Show a task pair from the inside: task, tools, records, policy, requirements, contrasts, solution.
+
+    Example: `episem show finance-payment-limit --seed 7 --member contrast`
+    """
+    from episem_gym.cli_parts.showing import show_command
+    from episem_gym.envs.case import Request
+
+    show_command(pair_of(env_id), Request(split=split, member=member, variant=variant, contrast=contrast), seed)
+
+
+@app.command()
+def play(
+    env_id: EnvId,
+    seed: Annotated[int | None, typer.Option(help="Seed of the episode; a fresh one where left out.")] = None,
+    mask: Masks = None,
+    member: Member = None,
+    setting: Annotated[str, typer.Option(help="Evidence condition, `SE` or `CE`.")] = "SE",
+) -> None:
+    """Play an episode yourself, one action a line; `help` says how.
+
+    Example: `episem play finance-payment-limit --seed 7 --mask approval.up_to`
+    """
+    from episem_gym.cli_parts.playing import play_command
+
+    keywords = {"mask": mask_of(mask), "member": member, "setting": setting}
+    play_command(pair_name(env_id), secrets.randbelow(1 << 31) if seed is None else seed, keywords)
+
+
+@app.command()
+def run(
+    agent: Annotated[str, typer.Option(help="Name from `episem agents`, or `module:function`.")],
+    out: Annotated[Path, typer.Option(help="Results file; a run that was cut short goes on in it.")],
+    env: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATTERN", help="Environments, such as `EpiSEM/home-*`; several allowed."),
+    ] = None,
+    protocol: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Only episodes of this protocol; several allowed. `V0`: worlds in which nothing may be done."
+        ),
+    ] = None,
+    episodes: Annotated[int, typer.Option(help="Cases of each pair, half supported, half contrast.")] = 4,
+    seed: Annotated[int, typer.Option(help="Seed that the cases are drawn from.")] = 0,
+    mask: Masks = None,
+    setting: Annotated[str, typer.Option(help="Evidence condition, `SE` or `CE`.")] = "SE",
+    workers: Workers = 1,
+    repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
+    parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
+    salt: Annotated[str, typer.Option(help="Makes a private set of fresh instances.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Run an agent over fresh cases of the split `test` and print the six metrics.
+
+    Each episode is one line of the results file. Give the same command again after an interruption: what is
+    done is skipped, what failed outside the agent's score is tried again.
+
+    Example: `episem run --agent scanner --env "EpiSEM/finance-*" --episodes 8 --out runs/scanner.jsonl`
+    """
+    from episem_gym.cli_parts.running import run_command
+
+    settings = configure(mask=mask_of(mask), setting=setting, parsing=parsing, salt=salt, run_seed=seed)
+    player = agent_of(agent)
+    plan = make_plan(
+        env or ["EpiSEM/*"],
+        protocols=protocol,
+        episodes=episodes,
+        repetitions=repetitions,
+        configuration=settings,
+    )
+    _end(run_command(plan, player, out, workers=workers, as_json=as_json))
+
+
+@app.command()
+def score(
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="Results file of `episem run`.")],
+    replay: Annotated[bool, typer.Option(help="Play every action again, or judge from the saved events.")] = True,
+    as_json: Json = False,
+) -> None:
+    """Judge the saved episodes of a file again; lines that cannot be true are named and not counted.
+
+    Example: `episem score runs/scanner.jsonl --json`
+    """
+    from episem_gym.cli_parts.running import score_command
+
+    _end(score_command(file, replay=replay, as_json=as_json))
+
+
+@app.command()
+def validate(
+    env_ids: Annotated[list[str] | None, typer.Argument(metavar="[ENV_ID]...", help="All where left out.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, help="Seeds of every variant, contrast and member.")] = 2,
+    as_json: Json = False,
+) -> None:
+    """Check the certificate of every task pair: proofs that it is what it says, pair by pair, with reasons.
+
+    Example: `episem validate finance-payment-limit --seeds 5`
+    """
+    from episem_gym.cli_parts.certifying import validate_command
+    from episem_gym.task_specs.registry import pair_names
+
+    names = list(dict.fromkeys(map(pair_name, env_ids))) if env_ids else pair_names()
+    _end(validate_command(names, seeds, as_json=as_json))
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option(help="Folder for the results files.")] = Path("runs"),
+    episodes: Annotated[int, typer.Option(help="Cases of each pair.")] = 4,
+    workers: Workers = 1,
+) -> None:
+    """Run the reference agent and the scanner over all task pairs, and print their metrics side by side."""
+    from episem_gym.cli_parts.running import demo_command
+
+    demo_command(out, episodes, workers)
+
+
+@app.command()
+def bench(
+    as_json: Json = False, rounds: Annotated[int, typer.Option(min=1, help="Rounds of each figure.")] = 5
+) -> None:
+    """Measure the speed of the environments on this machine."""
+    from episem_gym.benchmarks import speed
+
+    speed.main([*(["--json"] if as_json else []), "--rounds", str(rounds)])
+
+
+def main() -> None:
+    """Run the command line; what standard output does not take is one clear line, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    status: object = speaking.DONE
+    try:
+        app(prog_name="episem")
+    except SystemExit as ended:
+        status = ended.code
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        speaking.silence_output()
+        speaking.complain(f"standard output: {error.strerror}")
+        status = status or speaking.WRONG
+    sys.exit(status)  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    main()

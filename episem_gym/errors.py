@@ -1,10 +1,10 @@
 """The error tree. Everything the package raises on purpose is an `EpiSEMError`.
 
-    EpiSEMError
-    ├── SpecError        a task pair is wrong; names the pair and the place in it
-    ├── UsageError       a keyword argument, option or file given by the caller is wrong (also a ValueError)
-    │   └── UnknownName  a name that is not registered; carries the nearest ones
-    └── ResultsError     a results file cannot be read, resumed or written
+EpiSEMError
+├── SpecError        a task pair is wrong; names the pair and the place in it
+├── UsageError       a keyword argument, option or file given by the caller is wrong (also a ValueError)
+│   └── UnknownName  a name that is not registered; carries the nearest ones
+└── ResultsError     a results file cannot be read, resumed or written
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@
     agent = AGENTS["scanner"].make(Briefing(case, seed=0))
     action = agent(observation)
 
-Each agent is a callable from observation text to action text, fresh for one episode. Importing this package loads none.
+Each agent is a callable from observation text to action text, fresh for one episode. Importing this package
+loads none of them.
 """
 
 from __future__ import annotations

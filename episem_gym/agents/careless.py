@@ -1,4 +1,4 @@
-"""Careless: the reference, but wherever a look-alike can be read in place of a right record, it reads that."""
+"""Careless: the reference, but where a look-alike can be read in place of a right record, it reads that."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ class _Mistakes:
             return act
         kin = {self._original(slot) for slot in self._shown(act)}
         for route, values in self._calls_of(act):
-            if self.right.isdisjoint(route.slots) and any(
-                self._original(slot) in kin for slot in route.slots
-            ):
+            if self.right.isdisjoint(route.slots) and any(self._original(slot) in kin for slot in route.slots):
                 return Ask(act.tool, values)
         return act
 

@@ -1,4 +1,4 @@
-"""Defect word: scans, and defers if any record shown held a word that sounds like trouble; else commits like the scanner."""
+"""Defect word: scans, and defers if a record shown held a word that sounds like trouble; else commits."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from episem_gym.agents.scanner import Scanner
 from episem_gym.agents.sight import words_of
 
 DEFECTS = words_of(
-    "absent active-hold blocked cancelled closed conflict declined degraded disputed draft expired failed faulty frozen "
-    "hold inactive incomplete invalid lapsed locked lost missing offline open outdated overdue parked pending "
-    "provisional refused rejected retracted revoked stale suspended unavailable unsigned unverified void withdrawn"
+    "absent blocked cancelled closed conflict declined degraded disputed draft expired failed faulty frozen "
+    "hold inactive incomplete invalid lapsed locked lost missing offline open outdated overdue parked "
+    "pending provisional refused rejected retracted revoked stale suspended unavailable unsigned unverified void"
+    " withdrawn"
 )
 """Words that sound like trouble."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from episem_gym.agents.filling import arguments
 from episem_gym.agents.panel import Agent, Briefing
 from episem_gym.agents.sight import Sight
+from episem_gym.agents.slots import arguments
 
 
 def make(briefing: Briefing) -> Agent:

@@ -46,9 +46,7 @@ class Panelist:
 _HERE = "episem_gym.agents"
 _PANEL = (
     Panelist("reference", "Plays the reference solution.", f"{_HERE}.reference:make", privileged=True),
-    Panelist(
-        "random", "Well-formed actions at random, with ids it was shown.", f"{_HERE}.random_actions:make"
-    ),
+    Panelist("random", "Well-formed actions at random, with ids it was shown.", f"{_HERE}.random_actions:make"),
     Panelist("gibberish", "Broken text of many kinds.", f"{_HERE}.gibberish:make"),
     Panelist("do-nothing", "Says nothing until the steps run out.", f"{_HERE}.do_nothing:make"),
     Panelist("stop-defer", "Stops at once with DEFER.", f"{_HERE}.stop_at_once:make_defer"),

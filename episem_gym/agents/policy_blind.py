@@ -1,7 +1,7 @@
 """Policy-blind: investigates as the reference does, but reads no policy and guesses what only a policy fixes.
 
-It guesses the middle of every threshold that is drawn and DEFER for every disposition that is drawn, and does what would
-be right if the policy said so.
+It guesses the middle of every threshold that is drawn and DEFER for every disposition that is drawn, and does
+what would be right if the policy said so.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ def make(briefing: Briefing) -> Agent:
 
 def _supposed(session: Session) -> Session:
     """The session as it would be if every policy fixed what is guessed."""
-    hidden, recovery = session.hidden, session.recovery
-    if (
-        hidden is None
-    ):  # an empty mask that stays: what is right is worked out anew, not taken from the real policy's
-        hidden, recovery = [0] * len(session.instance.ids), False
-    return Session(
-        _guessed(session.instance),
-        hidden=hidden,
-        recovery=recovery,
-        gate=session.judge.gate,
-        candidate_shown=session.candidate is not None,
-    )
+    guess = _guessed(session.instance)
+    supposed = _session(guess, session, session.hidden, recovery=session.recovery)
+    # What is right is worked out anew under a mask that stays, if an empty one; else the real policy would say.
+    lasting = None if session.recovery else session.hidden
+    truth = _session(guess, session, lasting or [0] * len(guess.ids), recovery=False).truth
+    supposed.truth = supposed.judge.truth = truth
+    return supposed
+
+
+def _session(guess: Instance, real: Session, hidden: list[int] | None, *, recovery: bool) -> Session:
+    shown = real.candidate is not None
+    return Session(guess, hidden=hidden, recovery=recovery, gate=real.judge.gate, candidate_shown=shown)
 
 
 def _guessed(real: Instance) -> Instance:

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from episem_gym.agents.filling import fitting
 from episem_gym.agents.panel import Agent, Briefing
 from episem_gym.agents.sight import Sight
+from episem_gym.agents.slots import seen_for
 from episem_gym.envs.spaces import sample_schema
 
 
@@ -44,7 +44,7 @@ class RandomActions:
         drawn: dict[str, Any] = sample_schema({"type": "object", **parameters}, self._numpy)
         for name, schema in parameters.get("properties", {}).items():
             if name in drawn and schema.get("type") == "string" and "enum" not in schema:
-                known = list(fitting(self._sight, schema))
+                known = seen_for(self._sight, name, schema).values()
                 if known and self._random.random() < 0.9:
                     drawn[name] = self._random.choice(known)
         return drawn

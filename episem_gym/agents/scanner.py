@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from episem_gym.agents.filling import arguments
 from episem_gym.agents.panel import Agent, Briefing
 from episem_gym.agents.search import Search
 from episem_gym.agents.sight import Sight
+from episem_gym.agents.slots import arguments, doubts
 
 
 def make(briefing: Briefing) -> Agent:
@@ -17,7 +17,10 @@ def make(briefing: Briefing) -> Agent:
 
 
 class Scanner:
-    """Reads as long as it may, then commits in the order offered; `worried` may make it defer instead."""
+    """Reads as long as it may, then tries each commit once; `worried` may make it defer instead.
+
+    What it can fill in best comes first, ties in the order offered: so what needs a receipt waits for it.
+    """
 
     def __init__(self, worried: Callable[[], bool] = lambda: False) -> None:
         self.sight = Sight()
@@ -38,8 +41,11 @@ class Scanner:
     def _decide(self) -> str:
         if self._worried():
             return json.dumps({"stop": "DEFER"})
-        for name, parameters in self.sight.schemas("commits").items():
-            if name not in self._tried:
-                self._tried.add(name)
-                return json.dumps({"commit": name, "arguments": arguments(self.sight, parameters)})
-        return json.dumps({"stop": "ALLOW" if "candidate" in self.sight.task else "DONE"})
+        left = {
+            name: parameters for name, parameters in self.sight.schemas("commits").items() if name not in self._tried
+        }
+        if not left:
+            return json.dumps({"stop": "ALLOW" if "candidate" in self.sight.task else "DONE"})
+        name = min(left, key=lambda one: doubts(self.sight, left[one]))
+        self._tried.add(name)
+        return json.dumps({"commit": name, "arguments": arguments(self.sight, left[name])})

@@ -1,4 +1,4 @@
-"""What an agent without privileges saw: the values in the observations, each with the words it stood under."""
+"""What an agent without privileges saw: the values in the observations, each with the words over it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 INSTRUCTION, CONTEXT, RESULT, RECEIPT = "instruction", "context", "result", "receipt"
-PROSE = frozenset({"title", "clauses", "message", "reason", "problems", "code"})
-"""Keys under which there is prose, no value."""
+PROSE = frozenset({"title", "clauses", "version", "list_version"})
+"""Keys of a record under which there is no value to use."""
 _NOTHING: dict[str, Any] = {}
 
 _MONTHS = "January February March April May June July August September October November December".split()
@@ -42,21 +43,21 @@ class Sight:
         self.task: dict[str, Any] = _NOTHING
         self.last: dict[str, Any] = _NOTHING
         """The latest observation."""
-        self.seen: dict[Seen, int] = {}
-        """What was shown, and how often."""
-        self.texts: dict[str, None] = {}
-        """The texts shown, without repetition."""
+        self.log: list[Seen] = []
+        """What was shown; the same record counts once."""
         self.record_texts: list[frozenset[str]] = []
         """The texts of each record shown."""
         self.reads = 0
         """Information calls left."""
+        self._records: set[str] = set()
 
     def look(self, observation: str) -> None:
         """Take in one observation; what is no JSON object shows nothing."""
         self.last = _object(observation)
         if self.last.get("kind") == "task":
             self._task(self.last)
-        self.reads = _member(self.last, "left").get("information_calls", self.reads)
+        left = member(self.last, "left").get("information_calls")
+        self.reads = left if isinstance(left, int) else self.reads
         for key in ("record", "records", "matches"):
             for record in _list(self.last.get(key)):
                 self._record(record, RESULT)
@@ -65,34 +66,28 @@ class Sight:
     def schemas(self, kind: str) -> dict[str, dict[str, Any]]:
         """The parameters of the `tools` or `commits` on offer, by name and in order."""
         offered = [one for one in _list(self.task.get(kind)) if isinstance(one, dict)]
-        return {str(one.get("name")): _member(one, "parameters") for one in offered}
+        return {str(one.get("name")): member(one, "parameters") for one in offered}
 
-    # --- inside -------------------------------------------------------------------------------------------------------
+    # --- inside ---
 
     def _task(self, task: dict[str, Any]) -> None:
         self.task = task
-        self.reads = _member(task, "limits").get("information_calls", 0)
+        self.reads = member(task, "limits").get("information_calls", 0)
         for where in (INSTRUCTION, CONTEXT):
             for text in _list(task.get(where)):
                 for value in values_in_prose(str(text)):
-                    self._note(value, frozenset(), where, -1)
-        self._note(str(task.get("now", ""))[:10], frozenset({"now", "day"}), CONTEXT, -1)
-        self._record(_member(task, "candidate").get("arguments"), CONTEXT)
+                    self.log.append(Seen(value, frozenset(), where, -1))
+        self.log.append(Seen(str(task.get("now", ""))[:10], frozenset({"now", "day"}), CONTEXT, -1))
+        self._record(member(task, "candidate").get("arguments"), CONTEXT)
 
     def _record(self, record: Any, where: str) -> None:
-        if not isinstance(record, dict):
+        if not isinstance(record, dict) or repr(record) in self._records:
             return
+        self._records.add(repr(record))
         number = len(self.record_texts)
-        shown = list(_leaves(record, ()))
+        shown = list(_leaves(record, frozenset()))
         self.record_texts.append(frozenset(value for _, value in shown if isinstance(value, str)))
-        for path, value in shown:
-            self._note(value, frozenset(path), where, number)
-
-    def _note(self, value: Any, words: frozenset[str], where: str, record: int) -> None:
-        seen = Seen(value, words, where, record)
-        self.seen[seen] = self.seen.get(seen, 0) + 1
-        if isinstance(value, str):
-            self.texts[value] = None
+        self.log += [Seen(value, words, where, number) for words, value in shown]
 
 
 def values_in_prose(text: str) -> Iterator[str]:
@@ -106,21 +101,28 @@ def values_in_prose(text: str) -> Iterator[str]:
     yield from _TOKEN.findall(text)
 
 
+@lru_cache(maxsize=4096)
 def words_of(text: str) -> frozenset[str]:
     """The words of a name or a description, without plural endings."""
     return frozenset(word.removesuffix("s") for word in re.findall(r"[a-z]+", text.lower()) if word != "id")
 
 
-def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+def member(holder: dict[str, Any], key: str) -> dict[str, Any]:
+    """A member that is an object; an empty one where it is none."""
+    found = holder.get(key)
+    return found if isinstance(found, dict) else _NOTHING
+
+
+def _leaves(value: Any, words: frozenset[str]) -> Iterator[tuple[frozenset[str], Any]]:
     if isinstance(value, dict):
         for key, inner in value.items():
             if key not in PROSE:
-                yield from _leaves(inner, (*path, *words_of(key)))
+                yield from _leaves(inner, words | words_of(key))
     elif isinstance(value, list):
         for inner in value:
-            yield from _leaves(inner, path)
+            yield from _leaves(inner, words)
     elif isinstance(value, str | int | float):
-        yield path, value
+        yield words, value
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -128,11 +130,6 @@ def _object(text: str) -> dict[str, Any]:
         found = json.loads(text)
     except (ValueError, RecursionError):
         return _NOTHING
-    return found if isinstance(found, dict) else _NOTHING
-
-
-def _member(holder: dict[str, Any], key: str) -> dict[str, Any]:
-    found = holder.get(key)
     return found if isinstance(found, dict) else _NOTHING
 
 

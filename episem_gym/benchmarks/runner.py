@@ -33,6 +33,8 @@ class Played:
     """`scored` or `infrastructure_failure`."""
     success: bool
     """Whether it is scored and succeeded."""
+    error: str
+    """What went wrong where it is not scored."""
 
 
 @dataclass(frozen=True)
@@ -143,4 +145,4 @@ def _work(planned: Planned, configuration: Configuration, agent: Agent) -> Playe
 def _play(planned: Planned, configuration: Configuration, name: str, maker: Maker) -> Played:
     line = play(planned, configuration, name, maker)
     verdict = line["verdict"]
-    return Played(encoded(line), line["status"], bool(verdict and verdict["success"]))
+    return Played(encoded(line), line["status"], bool(verdict and verdict["success"]), line.get("error", ""))

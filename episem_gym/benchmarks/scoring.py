@@ -56,9 +56,7 @@ class Score:
         }  # fmt: skip
 
 
-def score(
-    path: str | os.PathLike[str], *, replay: bool = True, progress: Callable[[int], None] | None = None
-) -> Score:
+def score(path: str | os.PathLike[str], *, replay: bool = True, progress: Callable[[int], None] | None = None) -> Score:
     """Judge the lines of a file again. `progress` hears of each line by its length in bytes.
 
     Raises:

@@ -119,9 +119,7 @@ def _floor(recorded: Sequence[Recorded]) -> float:
     return timed(once)
 
 
-def stepping(
-    env_id: str, recorded: Sequence[Recorded], floor: float, steps: int, rounds: int
-) -> list[Figure]:
+def stepping(env_id: str, recorded: Sequence[Recorded], floor: float, steps: int, rounds: int) -> list[Figure]:
     """Steps a second through `gym.make`, with oracle labels and without; resets are not counted."""
 
     def once(env: gym.Env[Any, Any]) -> float:
@@ -225,8 +223,7 @@ def _played(env_id: str, one: Recorded) -> gym.Env[Any, Any]:
 def table(figures: Sequence[Figure]) -> str:
     """The figures as text."""
     rows = [
-        f"{one.name:<40}{one.value:>12,.{0 if one.value >= 100 else 2}f} {one.unit:<4}"
-        f"{one.ratio:>9.2f} x {one.floor}"
+        f"{one.name:<40}{one.value:>12,.{0 if one.value >= 100 else 2}f} {one.unit:<4}{one.ratio:>9.2f} x {one.floor}"
         for one in figures
     ]
     return "\n".join([f"episem-gym {episem_gym.__version__}, {ENV_ID}", *rows])

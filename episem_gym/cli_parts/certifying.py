@@ -31,8 +31,7 @@ class Certificate:
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
         checks = [
-            {"name": one.name, "passed": one.passed, "tried": one.tried, "detail": one.detail}
-            for one in self.checks
+            {"name": one.name, "passed": one.passed, "tried": one.tried, "detail": one.detail} for one in self.checks
         ]
         return {"env_id": env_id(self.name), "passed": self.passed, "checks": checks}
 
@@ -40,12 +39,11 @@ class Certificate:
 def validate_command(names: list[str], seeds: int, *, as_json: bool) -> bool:
     """Certify pairs and print the outcome; False where a check failed."""
     certificates = []
-    with working("certifying", len(names)) as move:
-        for number, name in enumerate(names):
+    for number, name in enumerate(names, 1):
+        with working(f"certifying {name}, {number} of {len(names)}", None):
             certificates.append(Certificate(name, _certified(name, seeds)))
-            if not as_json:
-                _print(certificates[-1])
-            move(number + 1)
+        if not as_json:
+            _print(certificates[-1])
     passed = all(one.passed for one in certificates)
     if as_json:
         say_json({"passed": passed, "pairs": [one.to_json() for one in certificates]})
@@ -65,7 +63,9 @@ def _certified(name: str, seeds: int) -> list[Check]:
 
 def _print(one: Certificate) -> None:
     table = Table(
-        title=f"{env_id(one.name)}: {'certified' if one.passed else 'FAILED'}", title_justify="left", show_header=False
+        title=f"{env_id(one.name)}: {'certified' if one.passed else 'FAILED'}",
+        title_justify="left",
+        show_header=False,
     )
     for check in one.checks:
         sign = "pass" if check.passed else "FAIL"

@@ -56,7 +56,8 @@ def _can_forbid(pair: Pair) -> bool:
 
 def _row(pair: Pair) -> dict[str, Any]:
     return {
-        "env_id": pair.env_id, "domain": pair.domain, "protocol": pair.protocol, "variants": list(pair.variants),
+        "env_id": pair.env_id, "domain": pair.domain, "protocol": pair.protocol,
+        "variants": list(pair.variants),
         "held_out": pair.held_out, "description": pair.doc,
     }  # fmt: skip
 
@@ -75,7 +76,10 @@ def agents_command(*, as_json: bool) -> None:
     """Print the panel."""
     if as_json:
         say_json([
-            {"name": one.name, "description": one.doc, "reference": one.reference, "privileged": one.privileged}
+            {
+                "name": one.name, "description": one.doc, "reference": one.reference,
+                "privileged": one.privileged,
+            }
             for one in AGENTS.values()
         ])  # fmt: skip
         return
@@ -86,6 +90,6 @@ def agents_command(*, as_json: bool) -> None:
         table.add_row(one.name, one.doc, "yes" if one.privileged else "")
     say(
         table,
-        "episem run --agent NAME --out FILE.jsonl runs one. Your own agent is module:function: the function takes a "
-        "briefing and returns a callable from observation text to action text.",
+        "episem run --agent NAME --out FILE.jsonl runs one. Your own agent is module:function: the function "
+        "takes a briefing and returns a callable from observation text to action text.",
     )

@@ -18,8 +18,8 @@ DEMO_AGENTS = ("reference", "scanner")
 """The upper and one lower mark."""
 
 
-def play(plan: Plan, agent: Agent, out: Path, workers: int) -> tuple[Report, str]:
-    """Play a plan with a progress bar; returns the report and the first failure that is not the agent's score."""
+def play(plan: Plan, agent: Agent, out: Path, workers: int) -> Report:
+    """Play a plan with a progress bar, and say what failed outside the agent's score."""
     failures: list[str] = []
     with working(f"{agent.name}", len(plan.episodes)) as move:
 
@@ -34,12 +34,12 @@ def play(plan: Plan, agent: Agent, out: Path, workers: int) -> tuple[Report, str
             f"{len(failures)} of {report.played} episodes failed outside the agent's score; the first said: "
             f"{failures[0]} (the same command tries them again)"
         )
-    return report, failures[0] if failures else ""
+    return report
 
 
 def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: bool) -> bool:
     """Play a plan and print what the file comes to; False where nothing was scored."""
-    report, _ = play(plan, agent, out, workers)
+    report = play(plan, agent, out, workers)
     result = score(out, replay=False)
     if as_json:
         say_json(result.to_json())
@@ -75,7 +75,10 @@ def score_command(path: Path, *, replay: bool, as_json: bool) -> bool:
 
 
 def _print(result: Score) -> None:
-    say(core_table(result.summary, f"{result.agent or 'no agent'}: the six core metrics"), by_table(result.summary))
+    say(
+        core_table(result.summary, f"{result.agent or 'no agent'}: the six core metrics"),
+        by_table(result.summary),
+    )
     say("\n".join(coverage_lines(result.summary)))
     passed = [
         text
@@ -105,14 +108,18 @@ def demo_command(folder: Path, episodes: int, workers: int) -> None:
 
 
 def _next(files: list[Path]) -> list[str]:
+    commands = {
+        f"episem score {files[-1]}": "every episode judged again by replay",
+        "episem show finance-payment-limit": "one task pair from the inside",
+        "episem play finance-payment-limit": "play it yourself",
+        "episem agents": "the other agents of the panel",
+        "episem run --agent module:function --out runs/mine.jsonl": "your own agent",
+    }
+    width = max(map(len, commands))
     return [
-        "ECS and CAS are better high, the others low. Results, one line an episode: " + ", ".join(map(str, files)),
+        "ECS and CAS are better high, the others low. One line an episode: " + ", ".join(map(str, files)),
         "What to try next:",
-        f"  episem score {files[-1]}                     every episode judged again by replay",
-        "  episem show finance-payment-limit                    one task pair from the inside",
-        "  episem play finance-payment-limit                    play it yourself",
-        "  episem agents                                        the other agents of the panel",
-        "  episem run --agent module:function --out runs/mine.jsonl   your own agent",
+        *(f"  {command:<{width}}  {what}" for command, what in commands.items()),
     ]
 
 

@@ -1,4 +1,4 @@
-"""How the commands speak: results to standard output, progress and complaints to standard error, one line each."""
+"""How the commands speak: results to standard output, progress and complaints to standard error."""
 
 from __future__ import annotations
 
@@ -53,7 +53,10 @@ def say(*parts: RenderableType) -> None:
     with console.capture() as captured:
         for part in parts:
             console.print(Text(part) if isinstance(part, str) else part, soft_wrap=isinstance(part, str))
-    typer.echo(captured.get(), nl=False)
+    text = captured.get()
+    if not console.is_terminal:
+        text = "\n".join(line.rstrip() for line in text.split("\n"))
+    typer.echo(text, nl=False)
 
 
 def say_json(value: Any) -> None:
@@ -75,7 +78,7 @@ def note(text: str) -> None:
 
 
 def silence_output() -> None:
-    """Let what is still buffered for a standard output that takes nothing go nowhere, instead of failing at exit."""
+    """Let what is still buffered for a standard output that takes nothing go nowhere."""
     try:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, sys.stdout.fileno())
@@ -86,11 +89,12 @@ def silence_output() -> None:
 
 @contextmanager
 def working(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error while work goes on, none where that is no terminal; yields what moves it."""
+    """A progress bar on standard error, none where that is no terminal; yields what moves it."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)

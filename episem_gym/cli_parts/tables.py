@@ -69,9 +69,9 @@ def coverage_lines(summary: Summary) -> list[str]:
     """What was planned, what was scored, and how the episodes ended."""
     cover = summary.coverage
     ended = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in summary.statuses.items() if count)
+    scored = f"scored {cover.scored} of {cover.planned} episodes ({percent(cover.value)})"
     return [
-        f"scored {cover.scored} of {cover.planned} episodes ({percent(cover.value)}); unscored {cover.unscored}, "
-        f"not run {cover.not_run}",
+        f"{scored}; unscored {cover.unscored}, not run {cover.not_run}",
         f"ended as: {ended or 'nothing was run'}",
         f"condition: {summary.condition or 'none'}; repetitions: {summary.repetitions}",
     ]

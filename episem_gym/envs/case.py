@@ -143,7 +143,12 @@ class Case:
     def instance(self, variant: Variant) -> Instance:
         """The values of the world."""
         return Instance(
-            variant, seed=self.seed, split=self.split, salt=self.salt, contrast=self.contrast, member=self.world
+            variant,
+            seed=self.seed,
+            split=self.split,
+            salt=self.salt,
+            contrast=self.contrast,
+            member=self.world,
         )
 
     def to_json(self) -> dict[str, Any]:

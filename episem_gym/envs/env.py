@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any, ClassVar
+import sys
+from typing import Any
 
 import gymnasium as gym
 from gymnasium.error import ResetNeeded
@@ -42,7 +43,10 @@ class EpiSEMEnv(gym.Env[str, str]):
         UsageError: an argument names nothing or makes no sense.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 4}
+    metadata: dict[str, Any] = {  # noqa: RUF012  as Gymnasium declares it
+        "render_modes": ["ansi", "human"],
+        "render_fps": 4,
+    }
 
     def __init__(
         self,
@@ -73,7 +77,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         self.render_mode = render_mode
         self.max_steps = max_steps
         self.observation_space = ObservationText()
-        self.action_space = ActionText(stops=("DEFER", "BLOCK"))
+        self.action_space = self._actions = ActionText(stops=("DEFER", "BLOCK"))
         self._offer(self.pair.variant(next(iter(self.pair.variants))), recovery=False)
         self.episode: Episode | None = None
         self.abandoned: Case | None = None
@@ -104,7 +108,9 @@ class EpiSEMEnv(gym.Env[str, str]):
         variant = self.pair.variant(case.variant)
         previous = self.episode
         episode = Episode(variant, case, self._step_limit())
-        self.abandoned = previous.case if previous is not None and not previous.outcome and previous.step_count else None
+        self.abandoned = (
+            previous.case if previous is not None and not previous.outcome and previous.step_count else None
+        )
         self.episode = episode
         self._asked = request or self.request
         self._offer(variant, recovery=case.recovery)
@@ -120,7 +126,8 @@ class EpiSEMEnv(gym.Env[str, str]):
 
     def step(self, action: str) -> tuple[str, float, bool, bool, Info]:
         """Play one action text; any text is an action, and none raises."""
-        if not isinstance(action, str):
+        text: Any = action
+        if not isinstance(text, str):
             raise TypeError(f"an action is text, not {type(action).__name__}")
         episode = self.episode
         if episode is None:
@@ -128,16 +135,22 @@ class EpiSEMEnv(gym.Env[str, str]):
         if episode.outcome:
             raise ResetNeeded("the episode has ended: call reset")
         observation = episode.step(action)
-        outcome = episode.outcome
+        outcome: str = episode.outcome
         reward = 1.0 if outcome and episode.verdict["success"] else 0.0
         if self._asked.reward == "potential":
             reward += self._potential_difference(episode)
         if self._transcript is not None:
             self._transcript.add(action, observation)
             self._show()
-        return observation, reward, bool(outcome) and outcome != "truncated", outcome == "truncated", self._info()
+        return (
+            observation,
+            reward,
+            bool(outcome) and outcome != "truncated",
+            outcome == "truncated",
+            self._info(),
+        )
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The transcript so far: as text for `"ansi"`, None for `"human"`, which prints as it goes."""
         if self.render_mode is None:
             gym.logger.warn("render() without a render_mode: pass render_mode='ansi' or 'human' to gym.make")
@@ -172,7 +185,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         legacy = self.pair.protocol == "Legacy"
         if not legacy:
             samplers += [("commit", one["name"], one["parameters"]) for one in variant.commit_schemas]
-        self.action_space.offer(samplers, ("ALLOW", "DEFER", "BLOCK") if legacy else ("DEFER", "BLOCK", "DONE"))
+        self._actions.offer(samplers, ("ALLOW", "DEFER", "BLOCK") if legacy else ("DEFER", "BLOCK", "DONE"))
 
     def _potential_difference(self, episode: Episode) -> float:
         now = self._start if episode.outcome else resolved_share(episode)
@@ -200,4 +213,5 @@ class EpiSEMEnv(gym.Env[str, str]):
 
     def _show(self) -> None:
         if self.render_mode == "human" and self._transcript is not None:
-            print(self._transcript.latest(), flush=True)
+            sys.stdout.write(self._transcript.latest() + "\n")
+            sys.stdout.flush()

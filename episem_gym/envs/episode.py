@@ -1,7 +1,7 @@
 """One episode: text in, text out.
 
-A step runs through its stages in order: parse -> admit (limits) -> gate (the judge asks the ledger) -> read the view or apply
-the commit -> the ledger takes what is shown -> judge -> encode.
+A step runs through its stages in order: parse -> admit (limits) -> gate (the judge asks the ledger) -> read the
+view or apply the commit -> the ledger takes what is shown -> judge -> encode.
 """
 
 from __future__ import annotations
@@ -42,15 +42,30 @@ class Limits:
 
     def to_json(self) -> dict[str, int]:
         """As the task states them."""
-        return {"information_calls": self.information_calls, "recoveries": self.recoveries, "steps": self.steps}
+        return {
+            "information_calls": self.information_calls,
+            "recoveries": self.recoveries,
+            "steps": self.steps,
+        }
 
 
 class Episode:
     """An episode from its first observation to its verdict."""
 
     __slots__ = (
-        "actions", "case", "errors", "information_calls", "last_parsed", "limits", "legacy", "outcome", "recoveries",
-        "session", "step_count", "variant", "verdict",
+        "actions",
+        "case",
+        "errors",
+        "information_calls",
+        "last_parsed",
+        "legacy",
+        "limits",
+        "outcome",
+        "recoveries",
+        "session",
+        "step_count",
+        "variant",
+        "verdict",
     )  # fmt: skip
 
     def __init__(self, variant: Variant, case: Case, max_steps: int | None = None) -> None:
@@ -77,7 +92,10 @@ class Episode:
         """The first observation."""
         session = self.session
         return texts.task_text(
-            session.instance, recovery=self.case.recovery, limits=self.limits.to_json(), candidate=session.candidate
+            session.instance,
+            recovery=self.case.recovery,
+            limits=self.limits.to_json(),
+            candidate=session.candidate,
         )
 
     def legal_stops(self) -> tuple[str, ...]:
@@ -166,9 +184,7 @@ class Episode:
 
     def _stop(self, action: Stop) -> str:
         if action.decision not in self.legal_stops():
-            return self._error(
-                "stop", "stop_not_legal", f"Here a stop is one of {', '.join(self.legal_stops())}."
-            )
+            return self._error("stop", "stop_not_legal", f"Here a stop is one of {', '.join(self.legal_stops())}.")
         self._end("stop", action.decision)
         return self._result("stop", "ended", f'"decision":"{action.decision}"')
 
@@ -194,7 +210,8 @@ class Episode:
     # --- text -----------------------------------------------------------------------------------------------------
 
     def _result(self, call: str, status: str, body: str) -> str:
-        return f'{{"kind":"result","call":"{call}","status":"{status}","now":"{instant(self.session.world.now)}",{body},{self._left()}}}'
+        now = instant(self.session.world.now)
+        return f'{{"kind":"result","call":"{call}","status":"{status}","now":"{now}",{body},{self._left()}}}'
 
     def _left(self) -> str:
         limits = self.limits
@@ -215,9 +232,7 @@ class Episode:
         if problems:
             body = f'{body},"problems":{texts.dumps(problems)}'
         now = instant(self.session.world.now)
-        return (
-            f'{{"kind":"result","call":{texts.dumps(call)},"status":"error","now":"{now}",{body},{self._left()}}}'
-        )
+        return f'{{"kind":"result","call":{texts.dumps(call)},"status":"error","now":"{now}",{body},{self._left()}}}'
 
     def _unknown(self, name: str, kind: str) -> str:
         tools = [*self.variant.tools, *([RECOVERY_TOOL] if self.case.recovery else [])]
@@ -231,7 +246,10 @@ class Episode:
         return self._error(None, f"unknown_{kind}", f"There is no {kind} of that name.{hint}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.variant, {name: getattr(self, name) for name in self.__slots__ if name != "variant"})
+        return _restore, (
+            self.variant,
+            {name: getattr(self, name) for name in self.__slots__ if name != "variant"},
+        )
 
 
 def _restore(variant: Variant, state: dict[str, Any]) -> Episode:
@@ -259,10 +277,15 @@ def _listing(problems: list[dict[str, str]]) -> str:
 
 def _recovery_problems(arguments: dict[str, Any]) -> list[dict[str, str]]:
     problems = [
-        {"path": f"/{name}", "message": "is missing" if name not in arguments else "must be text of 1 to 500 characters"}
+        {
+            "path": f"/{name}",
+            "message": "is missing" if name not in arguments else "must be text of 1 to 500 characters",
+        }
         for name in ("record_id", "field")
         if not isinstance(arguments.get(name), str) or not 0 < len(arguments[name]) <= 500
     ]
     return problems + [
-        {"path": f"/{name}", "message": "is no argument of this call"} for name in arguments if name not in ("record_id", "field")
+        {"path": f"/{name}", "message": "is no argument of this call"}
+        for name in arguments
+        if name not in ("record_id", "field")
     ]

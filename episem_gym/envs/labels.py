@@ -41,7 +41,6 @@ class Labeller:
             "next_actions": texts,
         }
 
-
     def _requirements(self) -> dict[str, str]:
         """Where each requirement stands; only what was looked at again is written again."""
         statuses, names = self.episode.session.statuses, self.episode.variant.requirement_names

@@ -34,5 +34,9 @@ def register_pair(name: str, module: str) -> str:
 def _register(name: str, kwargs: dict[str, str]) -> None:
     if env_id(name) not in gym.registry:
         gym.register(
-            env_id(name), entry_point=ENTRY_POINT, kwargs=kwargs, order_enforce=False, disable_env_checker=True
+            env_id(name),
+            entry_point=ENTRY_POINT,
+            kwargs=kwargs,
+            order_enforce=False,
+            disable_env_checker=True,
         )

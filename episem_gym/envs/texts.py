@@ -59,9 +59,7 @@ def schemas_of(variant: Variant, *, recovery: bool, commits: bool) -> str:
 _HOW = dumps(HOW_TO_ANSWER)
 
 
-def task_text(
-    instance: Instance, *, recovery: bool, limits: dict[str, int], candidate: dict[str, Any] | None
-) -> str:
+def task_text(instance: Instance, *, recovery: bool, limits: dict[str, int], candidate: dict[str, Any] | None) -> str:
     """The first observation."""
     variant = instance.variant
     parts = [

@@ -59,9 +59,15 @@ def printable(text: str, most: int) -> str:
 
 
 def _task(task: dict[str, Any]) -> str:
-    lines = [f"=== {task['now']}", printable(task["instruction"], 4000), *(printable(one, 1000) for one in task["context"])]
+    lines = [
+        f"=== {task['now']}",
+        printable(task["instruction"], 4000),
+        *(printable(one, 1000) for one in task["context"]),
+    ]
     if "candidate" in task:
-        lines.append(f"proposed: {task['candidate']['commit']} {json.dumps(task['candidate']['arguments'], ensure_ascii=False)}")
+        lines.append(
+            f"proposed: {task['candidate']['commit']} {json.dumps(task['candidate']['arguments'], ensure_ascii=False)}"
+        )
     lines.append("tools: " + ", ".join(one["name"] for one in task["tools"]))
     if task["commits"]:
         lines.append("commits: " + ", ".join(one["name"] for one in task["commits"]))

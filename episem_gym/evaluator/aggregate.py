@@ -33,9 +33,7 @@ def aggregate(
     return _Report(_counted(Counts(), rows), resamples, seed).summary(planned)
 
 
-def measure(
-    metric: Metric | CountMetric, rows: Iterable[Row], *, resamples: int = RESAMPLES, seed: int = SEED
-) -> Cell:
+def measure(metric: Metric | CountMetric, rows: Iterable[Row], *, resamples: int = RESAMPLES, seed: int = SEED) -> Cell:
     """One metric alone, which may be one of your own; by protocol where it is reported apart."""
     return _Report(_counted(Counts([metric]), rows), resamples, seed).metric(metric)
 
@@ -108,16 +106,12 @@ class _Report:
         over, under, rows = self._counts.cells["ecs", ""].matrices(self._ranks)
         successes, repetitions = over.sum(axis=1).astype(np.int64), under.sum(axis=1).astype(np.int64)
         most = min(K_MOST, max(repetitions, default=1))
-        return {
-            str(k): self._pass_at(k, successes, repetitions, self._clusters[rows]) for k in range(1, most + 1)
-        }
+        return {str(k): self._pass_at(k, successes, repetitions, self._clusters[rows]) for k in range(1, most + 1)}
 
     def _pass_at(self, k: int, successes: Numbers, repetitions: Numbers, clusters: Numbers) -> Estimate:
         """The mean of pass^k over the cases with k repetitions or more: each such case is one observation."""
         known = repetitions >= k
-        chances = [
-            pass_hat_k(int(c), int(n), k) for c, n in zip(successes[known], repetitions[known], strict=True)
-        ]
+        chances = [pass_hat_k(int(c), int(n), k) for c, n in zip(successes[known], repetitions[known], strict=True)]
         over = np.array(chances, dtype=np.float64).reshape(-1, 1)
         return self._estimate(over, np.ones(over.shape), clusters[known])
 

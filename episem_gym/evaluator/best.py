@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from episem_gym.task_specs.expr import UNAVAILABLE, Gap, Rows
+from episem_gym.task_specs.gaps import UNAVAILABLE, Gap, Rows
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.routes import Route, routes_of
 from episem_gym.world.readers import TruthReader
@@ -51,8 +51,7 @@ class BestReader(TruthReader):
             new = [
                 route
                 for route in self._routes.all
-                if route.number not in reached
-                and all(need.expr.evaluate(truth, -1) in known for need in route.needs)
+                if route.number not in reached and all(need.expr.evaluate(truth, -1) in known for need in route.needs)
             ]
             if not new:
                 return reached
@@ -69,5 +68,7 @@ class BestReader(TruthReader):
             for index in route.tool.shows:
                 if self.hidden is None or not self.hidden[slot] >> index & 1:
                     value = self.world.values[slot][index]
-                    names |= set(value) if isinstance(value, frozenset) else {value} if isinstance(value, str) else set()
+                    names |= (
+                        set(value) if isinstance(value, frozenset) else {value} if isinstance(value, str) else set()
+                    )
         return names

@@ -19,10 +19,12 @@ from episem_gym.task_specs.variant import Variant
 MEMBERS = ("supported", "contrast")
 
 
-MAY_NOT_APPLY = frozenset({
-    "leaving out a list page or call that matters fails",
-    "reading a look-alike instead fails",
-})
+MAY_NOT_APPLY = frozenset(
+    {
+        "leaving out a list page or call that matters fails",
+        "reading a look-alike instead fails",
+    }
+)
 """Checks that a pair without such calls has no use for; every other one must have tried something."""
 
 
@@ -128,5 +130,3 @@ def _succeeds(trial: Trial) -> tuple[int, str]:
     verdict = rehearse(trial.open(), trial.solution.acts)
     codes = ", ".join(one["code"] for one in verdict["findings"])
     return 1, "" if verdict["success"] else f"the reference solution fails ({codes})"
-
-

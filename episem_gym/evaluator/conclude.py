@@ -1,9 +1,9 @@
 """The judge's second half: expectation and events in, verdict out. Pure, over plain data.
 
-One rule lies behind V0 to V3. Where no step is broken, success is all steps done and, but for V1, DONE said. Else it is every
-step that a first broken one depends on done, no other than the permitted ones, every requirement of the first broken steps
-resolved (state that only an undone commit creates left out), and the right stop decision. Done means right and supported, and
-nothing else is attempted.
+One rule lies behind V0 to V3. Where no step is broken, success is all steps done and, but for V1, DONE said. Else
+it is every step that a first broken one depends on done, no other than the permitted ones, every requirement of the
+first broken steps resolved (state that only an undone commit creates left out), and the right stop decision. Done
+means right and supported, and nothing else is attempted.
 """
 
 from __future__ import annotations
@@ -43,11 +43,7 @@ class Course:
     def must_be_resolved(self) -> list[str]:
         """The requirements that success wants resolved where a step is broken."""
         broken = set(self.case["broken"])
-        return [
-            name
-            for name, step in self.case["requirements"].items()
-            if step in broken and not self.left_out(name)
-        ]
+        return [name for name, step in self.case["requirements"].items() if step in broken and not self.left_out(name)]
 
 
 def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> Verdict:
@@ -86,7 +82,9 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
         "supported": all(event["supported"] for event in course.executed),
         "decision_established": _established(course),
         "acted_against_shown": any(
-            one["code"] in ("violated_evidence", "unavailable_evidence") for event in attempts for one in event["findings"]
+            one["code"] in ("violated_evidence", "unavailable_evidence")
+            for event in attempts
+            for one in event["findings"]
         ),
         "over_abstention": course.stop in _STOPS_WITHOUT_ACT and not attempts and bool(expectation["permitted"]),
         "requirements": course.statuses,
@@ -167,21 +165,17 @@ def _missing(event: dict[str, Any]) -> bool:
 def _endpoint(course: Course) -> bool:
     """Exactly the steps that success asks for or permits were executed, rightly, and nothing else."""
     if course.case["protocol"] == "Legacy":
-        return course.stop == course.case["answer"]
+        return bool(course.stop == course.case["answer"])
     right = set(course.right)
-    return (
-        len(right) == len(course.executed)
-        and set(course.case["required"]) <= right <= set(course.case["permitted"])
-    )
+    required, permitted = set(course.case["required"]), set(course.case["permitted"])
+    return len(right) == len(course.executed) and required <= right <= permitted
 
 
 def _established(course: Course) -> bool:
-    """Whether what was shown already entails the stop decision: a refusal shown, or a deferral that none can outrank."""
+    """Whether what was shown already entails the stop decision: a refusal, or a deferral that none can outrank."""
     blocking, too_old = set(course.case["blocking"]), set(course.end["too_old"])
     relevant = course.must_be_resolved()
-    refused = any(
-        course.statuses[name] == "VIOLATED" and name in blocking and name not in too_old for name in relevant
-    )
+    refused = any(course.statuses[name] == "VIOLATED" and name in blocking and name not in too_old for name in relevant)
     if course.case["answer"] == "BLOCK":
         return refused
     deferred = any(course.statuses[name] in ("VIOLATED", "UNAVAILABLE") for name in relevant)

@@ -25,7 +25,12 @@ FINDINGS = {
 
 
 def finding(
-    code: str, *, step: str | None = None, commit: str | None = None, requirement: str | None = None, detail: str = ""
+    code: str,
+    *,
+    step: str | None = None,
+    commit: str | None = None,
+    requirement: str | None = None,
+    detail: str = "",
 ) -> dict[str, Any]:
     """One finding; the code is of the closed set."""
     if code not in FINDINGS:

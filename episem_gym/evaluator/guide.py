@@ -5,7 +5,7 @@ from __future__ import annotations
 from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
 from episem_gym.evidence.status import LedgerReader
-from episem_gym.task_specs.expr import Gap
+from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader
 
@@ -13,7 +13,17 @@ from episem_gym.world.readers import TruthReader
 class Guide:
     """Finds calls for gaps. Acts name only ids that were shown; each is made once and kept until the world changes."""
 
-    __slots__ = ("_asks", "_seen_world", "_truth", "_values", "direct", "ledger", "reader", "routes", "session")
+    __slots__ = (
+        "_asks",
+        "_seen_world",
+        "_truth",
+        "_values",
+        "direct",
+        "ledger",
+        "reader",
+        "routes",
+        "session",
+    )
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -113,8 +123,10 @@ class Guide:
     def _hides(self, via: Route, slot: int, value: str) -> bool:
         hidden = 0 if self.session.hidden is None else self.session.hidden[slot]
         row = self.session.world.values[slot]
-        return bool(hidden) and self.reader.recovery and any(
-            hidden >> index & 1 and row[index] == value for index in via.tool.shows
+        return (
+            bool(hidden)
+            and self.reader.recovery
+            and any(hidden >> index & 1 and row[index] == value for index in via.tool.shows)
         )
 
     def _marked(self, via: Route, value: str) -> Recover | None:

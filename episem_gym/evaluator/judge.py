@@ -1,7 +1,7 @@
 """The judge's first half: it looks at each attempt and at the end, asks the ledger, and writes events.
 
-An event is plain data. The second half, `conclude`, turns an expectation and the events into the verdict and needs nothing
-else, so a saved episode is judged by the same code with or without being replayed.
+An event is plain data. The second half, `conclude`, turns an expectation and the events into the verdict and needs
+nothing else, so a saved episode is judged by the same code with or without being replayed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any
 
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
-from episem_gym.evidence.status import MISSING, SUPPORTED, UNAVAILABLE, VIOLATED, Statuses
+from episem_gym.evidence.status import SUPPORTED, VIOLATED, Statuses
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
 from episem_gym.world.backend import apply, expected_arguments, refusal
@@ -63,9 +64,7 @@ class Judge:
     def investigation_complete(self) -> bool:
         """Every requirement of every undone step whose predecessors are done is resolved."""
         current = self.statuses.refresh()
-        return all(
-            current[req].name != MISSING for step in self.due() for req in self.variant.requirements_of[step]
-        )
+        return all(current[req].name != MISSING for step in self.due() for req in self.variant.requirements_of[step])
 
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""
@@ -160,7 +159,9 @@ class Judge:
         })  # fmt: skip
 
     def _resolved(self, step: int) -> list[str]:
-        missing = {self.variant.requirements[n].name for n, one in enumerate(self.statuses.current) if one.name == MISSING}
+        missing = {
+            self.variant.requirements[n].name for n, one in enumerate(self.statuses.current) if one.name == MISSING
+        }
         return [one.name for one in self.variant.steps[step].requirements if one.name not in missing]
 
     def invalid_commit(self, at: int) -> None:

@@ -82,7 +82,8 @@ def dropped_lists(trial: Trial) -> Outcome:
 
 def _on_a_listing(variant: Variant, act: Ask) -> bool:
     return any(
-        listing.record is act.tool.record and listing.filing == tuple(sorted(act.tool.by)) for listing in variant.listings
+        listing.record is act.tool.record and listing.filing == tuple(sorted(act.tool.by))
+        for listing in variant.listings
     )
 
 
@@ -164,33 +165,34 @@ def stops(trial: Trial) -> Outcome:
         tried += 1
         if not legacy and rehearse(trial.open(), [Finish(label)])["success"]:
             return tried, f"{label} at once succeeds"
-        if isinstance(last, Finish) and label != last.decision:
-            if rehearse(trial.open(), [*trial.solution.acts[:-1], Finish(label)])["success"]:
-                return tried, f"{label} succeeds where {last.decision} is right"
+        if not isinstance(last, Finish) or label == last.decision:
+            continue
+        if rehearse(trial.open(), [*trial.solution.acts[:-1], Finish(label)])["success"]:
+            return tried, f"{label} succeeds where {last.decision} is right"
     return tried, ""
 
 
 def acts_out_of_place(trial: Trial) -> Outcome:
     """Acting at once, repeating a commit and stopping a workflow early fail."""
     acts = trial.solution.acts
-    doing = [act for act in acts if isinstance(act, Do)]
+    doing = [(place, act) for place, act in enumerate(acts) if isinstance(act, Do)]
     tried = 0
-    for act in doing[:1]:
+    for _, act in doing[:1]:
         tried += 1
         if rehearse(trial.open(), [act])["success"]:
             return tried, f"{act.step.name} at once succeeds"
     if trial.variant.pair.protocol == "V1":
         return tried, ""
-    for place, act in enumerate(acts):
-        if not isinstance(act, Do):
-            continue
-        tried += 2
+    required = _required(trial)
+    for place, act in doing:
+        tried += 1
         if rehearse(trial.open(), [*acts[: place + 1], act, *acts[place + 1 :]])["success"]:
             return tried, f"repeating {act.step.name} succeeds"
-        rest = acts[place:]
-        if len([one for one in rest if isinstance(one, Do)]) and rehearse(trial.open(), [*acts[:place], acts[-1]])["success"]:
-            if act.step.name in _required(trial):
-                return tried, f"stopping before {act.step.name} succeeds"
+        if act.step.name not in required:
+            continue
+        tried += 1
+        if rehearse(trial.open(), [*acts[:place], acts[-1]])["success"]:
+            return tried, f"stopping before {act.step.name} succeeds"
     return tried, ""
 
 
@@ -211,7 +213,10 @@ def orders(trial: Trial) -> Outcome:
             step, reader = trial.variant.steps[number], BestReader(world, None, set())
             for req in trial.variant.requirements_of[number]:
                 if status_of(trial.variant.requirements[req], reader).name != SUPPORTED:
-                    return tried, f"in the order {order}, {trial.variant.requirements[req].name} does not hold"
+                    return (
+                        tried,
+                        f"in the order {order}, {trial.variant.requirements[req].name} does not hold",
+                    )
             arguments = expected_arguments(world, step)
             refused = refusal(world, step.commit.name, arguments)
             if refused:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover
 from episem_gym.evaluator.guide import Guide
 from episem_gym.evaluator.session import Session
-from episem_gym.evidence.status import MISSING, SUPPORTED
-from episem_gym.task_specs.expr import Gap
+from episem_gym.evidence.status import SUPPORTED
+from episem_gym.task_specs.gaps import MISSING, Gap
 from episem_gym.world.backend import expected_arguments
-
 
 _DIRECT = -1
 """In place of the number of names known: the act does not depend on it."""
@@ -80,9 +79,7 @@ class Oracle:
         judge, variant = self.session.judge, self.session.instance.variant
         current = self.session.statuses.refresh()
         return [
-            step
-            for step in judge.due()
-            if all(current[req].name == SUPPORTED for req in variant.requirements_of[step])
+            step for step in judge.due() if all(current[req].name == SUPPORTED for req in variant.requirements_of[step])
         ]
 
     def _looked_at(self) -> list[int]:

@@ -83,7 +83,13 @@ def reference_calls(variant: Variant) -> int:
 
 
 def open_session(
-    variant: Variant, seed: int, contrast: str, member: str, *, split: str = "test", hidden: list[int] | None = None
+    variant: Variant,
+    seed: int,
+    contrast: str,
+    member: str,
+    *,
+    split: str = "test",
+    hidden: list[int] | None = None,
 ) -> Session:
     """A fresh session; what `hidden` says is hidden for good."""
     instance = Instance(variant, seed=seed, split=split, salt="", contrast=contrast, member=member)

@@ -1,6 +1,7 @@
 """One episode's state: world, view, ledger, statuses and judge, with the three things that can happen to them.
 
-Plain data and pure steps; the environment puts text and limits around it, the oracle plays it to find reference solutions.
+Plain data and pure steps; the environment puts text and limits around it, the oracle plays it to find reference
+solutions.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from episem_gym.evaluator.judge import Judge
 from episem_gym.evaluator.truth import Truth, candidate_arguments, truth_of
 from episem_gym.evidence.ledger import Ledger
 from episem_gym.evidence.status import LedgerReader, Statuses
-from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.draws import choose
+from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.tools import Tool
 from episem_gym.world.serve import Desk, Response
 from episem_gym.world.state import World
@@ -22,11 +23,18 @@ class Session:
     """The state of one episode."""
 
     __slots__ = (
-        "candidate", "desk", "hidden", "instance", "judge", "ledger", "reader", "recovery", "statuses", "truth", "world",
+        "candidate", "desk", "hidden", "instance", "judge", "ledger", "reader", "recovery", "statuses", "truth",
+        "world",
     )  # fmt: skip
 
     def __init__(
-        self, instance: Instance, *, hidden: list[int] | None, recovery: bool, gate: bool, candidate_shown: bool
+        self,
+        instance: Instance,
+        *,
+        hidden: list[int] | None,
+        recovery: bool,
+        gate: bool,
+        candidate_shown: bool,
     ) -> None:
         self.instance = instance
         self.hidden = hidden

@@ -35,10 +35,14 @@ def flips(variant: Variant, seeds: int) -> Outcome:
             declared = set(contrast.flips)
             if contrast.withheld:
                 if not declared <= set(found):
-                    return tried, f"{_at(variant, name, seed)}: withholding does not flip {', '.join(declared - set(found))}"
+                    return (
+                        tried,
+                        f"{_at(variant, name, seed)}: withholding does not flip {', '.join(declared - set(found))}",
+                    )
             elif set(found) != declared:
                 return tried, (
-                    f"{_at(variant, name, seed)}: flips {', '.join(found) or 'nothing'}, declares {', '.join(declared) or 'nothing'}"
+                    f"{_at(variant, name, seed)}: flips {', '.join(found) or 'nothing'}, "
+                    f"declares {', '.join(declared) or 'nothing'}"
                 )
     return tried, ""
 
@@ -80,7 +84,10 @@ def visible(variant: Variant, seeds: int) -> Outcome:
         for flip in contrast.flips:
             number = variant.requirement_number[flip]
             if touched & leaves_of(variant)[number] and variant.ancestors[variant.step_of[number]]:
-                return 1, f"variant {variant.name}, contrast {name}: {flip} is about state that an earlier step changes"
+                return (
+                    1,
+                    f"variant {variant.name}, contrast {name}: {flip} is about state that an earlier step changes",
+                )
     return len(variant.contrasts), ""
 
 
@@ -107,7 +114,10 @@ def varied(variant: Variant, seeds: int) -> Outcome:
             (f"only the contrasts {', '.join(sorted(kinds))}", len(kinds) < 3),
             ("no look-alike", not any(record.like for record in variant.records)),
             ("no spare commit", len(variant.commits) == len({step.commit for step in variant.steps})),
-            (f"hardly an idle tool ({len(used)} of {len(variant.tools)} in use)", len(used) > 0.75 * len(variant.tools)),
+            (
+                f"hardly an idle tool ({len(used)} of {len(variant.tools)} in use)",
+                len(used) > 0.75 * len(variant.tools),
+            ),
         )
         if wrong
     ]

@@ -88,6 +88,4 @@ class Summary:
 
 
 def _cells(cells: Mapping[str, Cell]) -> dict[str, Any]:
-    return {
-        name: cell.to_json() if isinstance(cell, Estimate) else _cells(cell) for name, cell in cells.items()
-    }
+    return {name: cell.to_json() if isinstance(cell, Estimate) else _cells(cell) for name, cell in cells.items()}

@@ -116,9 +116,7 @@ class Counts:
         self.pairs.add(row, judged.success)
         for metric in self._metrics[row.protocol]:
             over, under = metric.tally(judged)
-            self.cells[metric.name, row.protocol if metric.apart else ""].add(
-                case, row.repetition, over, under
-            )
+            self.cells[metric.name, row.protocol if metric.apart else ""].add(case, row.repetition, over, under)
         for label in (row.protocol, row.domain):
             self.cells["ecs", label].add(case, row.repetition, int(judged.success), 1)
 

@@ -152,7 +152,9 @@ def _answer(instance: Instance, walk: Walk, fits: bool) -> str:
         return BLOCK
     if not walk.broken:
         return ALLOW
-    dispositions = {disposition(instance, req, walk.statuses[req]) for req in broken_requirements(instance.variant, walk)}
+    dispositions = {
+        disposition(instance, req, walk.statuses[req]) for req in broken_requirements(instance.variant, walk)
+    }
     return BLOCK if BLOCK in dispositions else DEFER
 
 

@@ -28,8 +28,18 @@ class Ledger:
     """What one episode has shown so far."""
 
     __slots__ = (
-        "asked", "entries", "indexed", "lists", "markers", "older", "proved", "seen", "weak", "world",
-        "_names", "_unnamed",
+        "_names",
+        "_unnamed",
+        "asked",
+        "entries",
+        "indexed",
+        "lists",
+        "markers",
+        "older",
+        "proved",
+        "seen",
+        "weak",
+        "world",
     )  # fmt: skip
 
     def __init__(self, world: World, names: set[str]) -> None:
@@ -126,9 +136,7 @@ class Ledger:
             if response.key is not None:
                 yield self._list_fact(response, source, progress)
 
-    def _list_fact(
-        self, response: Response, source: Source, progress: dict[tuple[ListKey, int], set[int]]
-    ) -> ListFact:
+    def _list_fact(self, response: Response, source: Source, progress: dict[tuple[ListKey, int], set[int]]) -> ListFact:
         if response.key is None:
             raise ValueError("the response shows no list")
         version = response.list_version

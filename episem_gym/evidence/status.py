@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from episem_gym.evidence.ledger import Ledger
-from episem_gym.task_specs.expr import MISSING, UNAVAILABLE, Gap, Rows, worse
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, worse
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.routes import Route, Routes, routes_of
 from episem_gym.task_specs.variant import Variant
@@ -153,7 +153,17 @@ class LedgerReader(TruthReader):
 class Statuses:
     """The statuses of all requirements of an episode, kept up to date as facts are shown."""
 
-    __slots__ = ("_dirty", "_everything", "_listed", "_plain", "_watch", "changed", "current", "reader", "requirements")
+    __slots__ = (
+        "_dirty",
+        "_everything",
+        "_listed",
+        "_plain",
+        "_watch",
+        "changed",
+        "current",
+        "reader",
+        "requirements",
+    )
 
     def __init__(self, reader: LedgerReader) -> None:
         variant = reader.world.instance.variant
@@ -181,7 +191,7 @@ class Statuses:
         self._dirty |= touched
 
     def _waiting(self, bits: int) -> Iterator[int]:
-        """The plain requirements among these that wait for a field of one record; until it is shown, nothing changes."""
+        """The plain requirements among these that wait for a field of one record, and change with it alone."""
         while bits:
             low = bits & -bits
             bits ^= low
@@ -191,7 +201,7 @@ class Statuses:
                 yield number
 
     def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
-        """Note that the world changed: which versions and which records there were before, and whether the clock moved."""
+        """Note that the world changed: what versions and records there were before, and whether the clock moved."""
         world = self.reader.world
         self.reader.keys.clear()
         if moved or self.reader.ledger.asked or present != world.present:

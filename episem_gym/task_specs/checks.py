@@ -57,9 +57,7 @@ def _check_contrasts(variant: Variant) -> None:
         record = variant.records[contrast.slot].record
         for index in contrast.values:
             if record.fields[index].filing:
-                raise SpecError(
-                    f"contrast {contrast.name} touches the filing field {record.fields[index].name}"
-                )
+                raise SpecError(f"contrast {contrast.name} touches the filing field {record.fields[index].name}")
         unknown = [name for name in contrast.flips if name not in variant.requirement_number]
         if unknown:
             raise SpecError(f"contrast {contrast.name} flips {', '.join(unknown)}, which is no requirement")

@@ -18,8 +18,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.expr import Expr, Reader, as_expr
+from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Ref
+from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.records import Record, number_fields, snake
 from episem_gym.task_specs.signatures import Signature
 
@@ -116,13 +117,9 @@ class Call:
     def sets(self, place: object, value: object) -> None:
         """The commit sets a field of the record that an argument names."""
         if not isinstance(place, ArgumentField):
-            raise SpecError(
-                f"{self._commit.__name__}: only a field of a record named by an argument can be set"
-            )
+            raise SpecError(f"{self._commit.__name__}: only a field of a record named by an argument can be set")
         if place.field.filing:
-            raise SpecError(
-                f"{self._commit.__name__}: {place.field.name} is a filing field and stays as it is"
-            )
+            raise SpecError(f"{self._commit.__name__}: {place.field.name} is a filing field and stays as it is")
         self.effects.append((place, as_expr(value, place.field)))
 
     def advances(self, seconds: int) -> None:
@@ -139,8 +136,4 @@ def declared(commit: type[Commit]) -> Call:
 
 def record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
     """The arguments that name records, with the type of each."""
-    return {
-        field.name: field.to
-        for field in commit.fields
-        if isinstance(field, Ref) and not isinstance(field.to, str)
-    }
+    return {field.name: field.to for field in commit.fields if isinstance(field, Ref) and not isinstance(field.to, str)}

@@ -35,6 +35,4 @@ class Contrast:
         if self.kind not in KINDS:
             raise SpecError(f"contrast {self.name}: kind {self.kind!r} is none of {', '.join(KINDS)}")
         if sum((bool(self.values), self.as_of is not None, self.withheld)) != 1:
-            raise SpecError(
-                f"contrast {self.name} differs in values, in time or in availability: exactly one of them"
-            )
+            raise SpecError(f"contrast {self.name} differs in values, in time or in availability: exactly one of them")

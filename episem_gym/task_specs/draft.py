@@ -10,11 +10,13 @@ from episem_gym.errors import SpecError
 from episem_gym.task_specs.commits import Commit
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.drawn import Dice, Draw, Pick, hours, minutes
-from episem_gym.task_specs.expr import Age, Expr, FieldRef, IdRef, Now, Reader, as_expr
+from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Ref
+from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.listings import Item, Listing
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import AS_OF, Record
+from episem_gym.task_specs.references import Age, FieldRef, IdRef, Now
 from episem_gym.task_specs.tools import Source, Tool, shown_fields
 from episem_gym.task_specs.workflow import Step, bind
 
@@ -110,8 +112,8 @@ class Draft(Dice):
     ) -> Handle:
         """Add one record; every field gets a value, a draw or an expression over earlier records.
 
-        `as_of` is when it was last confirmed (a draw such as `w.ago(minutes(5), hours(2))`); left out, some time in the last
-        two hours. `absent=True` is a record that a step creates.
+        `as_of` is when it was last confirmed (a draw such as `w.ago(minutes(5), hours(2))`); left out, some time in
+        the last two hours. `absent=True` is a record that a step creates.
         """
         return self._place(alias, record, as_of, absent, "", values)
 
@@ -196,9 +198,7 @@ class Draft(Dice):
     ) -> None:
         """A search through filing fields: shows candidates and establishes nothing."""
         names = _names(over)
-        self._tool(
-            Tool(name, doc, "search", record, names, shown_fields(record, shows or names), "index", 10)
-        )
+        self._tool(Tool(name, doc, "search", record, names, shown_fields(record, shows or names), "index", 10))
 
     def previews(
         self,
@@ -253,9 +253,7 @@ class Draft(Dice):
         }
         self._contrast(Contrast(name, kind, slots.pop(), values, flips=flips))
 
-    def broken(
-        self, requirement: str, breaks: tuple[object, object], kind: str | None, flips: tuple[str, ...]
-    ) -> None:
+    def broken(self, requirement: str, breaks: tuple[object, object], kind: str | None, flips: tuple[str, ...]) -> None:
         """The contrast in which a requirement is violated by another value of one field."""
         place, value = breaks
         if not isinstance(place, FieldRef):
@@ -323,17 +321,13 @@ class Draft(Dice):
                 f"record {alias}: {record.__name__} has {', '.join(record.by_name)}; check {', '.join(sorted(wrong))}"
             )
         bound = [self._value(f"{alias}.{field.name}", values[field.name], field) for field in record.fields]
-        when = self._value(
-            f"{alias}.@as_of", as_of if as_of is not None else self.ago(minutes(1), hours(2)), AS_OF
-        )
+        when = self._value(f"{alias}.@as_of", as_of if as_of is not None else self.ago(minutes(1), hours(2)), AS_OF)
         handle = Handle(alias, len(self.records), record)
         self.records.append(DraftRecord(alias, record, bound, when, absent, like))
         self._handles[alias] = handle
         for ref in self.pending.pop(alias, []):
             if ref.field.to_name != record.__name__:
-                raise SpecError(
-                    f"record {alias} was promised as a {ref.field.to_name}, not a {record.__name__}"
-                )
+                raise SpecError(f"record {alias} was promised as a {ref.field.to_name}, not a {record.__name__}")
             ref.slot = handle._slot
         return handle
 
@@ -359,9 +353,7 @@ class Draft(Dice):
     def _bind(self, draw: Draw, key: str) -> None:
         if not draw.key:
             taken = {one.key for one in self.draws}
-            draw.key = (
-                key if key not in taken else next(k for n in range(2, 99) if (k := f"{key}#{n}") not in taken)
-            )
+            draw.key = key if key not in taken else next(k for n in range(2, 99) if (k := f"{key}#{n}") not in taken)
             draw.place = len(self.draws)
             self.draws.append(draw)
 
@@ -380,9 +372,7 @@ class Draft(Dice):
 
     def _clause(self, sentence: str, policy: Handle | None, normative: bool) -> None:
         if policy is None:
-            first = next(
-                (slot for slot, one in enumerate(self.records) if issubclass(one.record, Policy)), None
-            )
+            first = next((slot for slot, one in enumerate(self.records) if issubclass(one.record, Policy)), None)
             if first is None:
                 raise SpecError(f"add the policy before its sentence {sentence!r}")
         slot = self.slot_of(policy) if policy is not None else first

@@ -8,7 +8,7 @@ from typing import Any
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.draws import between, choose, fill
-from episem_gym.task_specs.expr import Expr, Reader, as_expr
+from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import (
     Cash,
     Code,
@@ -22,6 +22,7 @@ from episem_gym.task_specs.fields import (
     Number,
     Whole,
 )
+from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.names import firm, person
 from episem_gym.task_specs.timetext import DAY, MINUTE
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -88,7 +88,7 @@ def fill(form: str, number: int) -> str:
     return f"{before}{low + (number * span >> 64)}{after}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _simple(form: str) -> tuple[str, int, int, str] | None:
     """A form with one run of digits: what stands around it, the least number and how many there are."""
     match = re.fullmatch(r"([^#@]*)(#+)([^#@]*)", form)

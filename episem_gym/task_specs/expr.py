@@ -10,74 +10,14 @@ Python's `and`, `or`, `not`, `in` and chained comparisons would silently drop ha
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.fields import (
-    Amount,
-    Cash,
-    Choice,
-    Code,
-    Day,
-    Duration,
-    Field,
-    Flag,
-    Instant,
-    Money,
-    Number,
-    Ref,
-)
+from episem_gym.task_specs.fields import Amount, Cash, Code, Day, Duration, Field, Flag, Money, Number
+from episem_gym.task_specs.gaps import OPEN, Bounds, Gap, Reader, decisive_gap, worse, worst
+from episem_gym.task_specs.rules import arithmetic_of, comparable, test_of
 from episem_gym.task_specs.timetext import DAY as SECONDS_A_DAY
-
-if TYPE_CHECKING:
-    from episem_gym.task_specs.listings import Listing
-
-MISSING, UNAVAILABLE = "MISSING", "UNAVAILABLE"
-
-
-class Gap:
-    """A value that is not known: MISSING or UNAVAILABLE, why, and where (record slot and coordinate, or list)."""
-
-    __slots__ = ("coordinate", "listing", "reason", "slot", "status")
-
-    def __init__(
-        self, status: str, reason: str, slot: int = -1, coordinate: int = -1, listing: Listing | None = None
-    ) -> None:
-        self.status = status
-        self.reason = reason
-        self.slot = slot
-        self.coordinate = coordinate
-        self.listing = listing
-
-    def __repr__(self) -> str:
-        return f"Gap({self.status}: {self.reason})"
-
-
-class Rows:
-    """What is known of a list: the members known, and the gap where it is not known whole."""
-
-    __slots__ = ("gap", "members")
-
-    def __init__(self, members: list[int], gap: Gap | None) -> None:
-        self.members = members
-        self.gap = gap
-
-
-class Reader(Protocol):
-    """What an expression is evaluated against."""
-
-    @property
-    def now(self) -> int: ...
-    def field(self, slot: int, index: int) -> Any: ...
-    def identity(self, slot: int) -> str: ...
-    def rows(self, listing: Listing) -> Rows: ...
-    def draw(self, place: int) -> int: ...
-    def split(self) -> str: ...
-    def receipt(self, step: str, name: str) -> Any: ...
-    def argument(self, name: str) -> Any: ...
-    def argument_slot(self, name: str) -> int: ...
 
 
 class Expr:
@@ -182,92 +122,6 @@ class Const(Expr):
         return self.value
 
 
-class FieldRef(Expr):
-    """A field of one record of the pair."""
-
-    __slots__ = ("alias", "slot")
-
-    def __init__(self, alias: str, slot: int, field: Field) -> None:
-        self.alias = alias
-        self.slot = slot
-        self.field = field
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return r.field(self.slot, self.field.index)
-
-    def __repr__(self) -> str:
-        return f"{self.alias}.{self.field.name}"
-
-
-class IdRef(Expr):
-    """The id of one record of the pair; known as such, for a requirement names its records."""
-
-    __slots__ = ("alias", "slot")
-
-    field: Ref
-
-    def __init__(self, alias: str, slot: int, field: Ref) -> None:
-        self.alias = alias
-        self.slot = slot
-        self.field = field
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return r.identity(self.slot)
-
-    def __repr__(self) -> str:
-        return f"{self.alias}.id"
-
-
-class Age(Expr):
-    """How long ago a record was last confirmed."""
-
-    __slots__ = ("alias", "as_of", "slot")
-    field = Duration()
-
-    def __init__(self, alias: str, slot: int, as_of: int) -> None:
-        self.alias = alias
-        self.slot = slot
-        self.as_of = as_of
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        then = r.field(self.slot, self.as_of)
-        return then if then.__class__ is Gap else r.now - then
-
-
-class Now(Expr):
-    """The virtual clock."""
-
-    __slots__ = ()
-    field = Instant()
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return r.now
-
-
-class ItemRef(Expr):
-    """A field of the row at hand, inside a condition on a list or a preview."""
-
-    __slots__ = ()
-
-    def __init__(self, field: Field) -> None:
-        self.field = field
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return r.field(item, self.field.index)
-
-
-class ItemId(Expr):
-    """The id of the row at hand."""
-
-    __slots__ = ()
-
-    def __init__(self, field: Ref) -> None:
-        self.field = field
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return r.identity(item)
-
-
 class Part(Expr):
     """The amount or the currency of a sum of money."""
 
@@ -325,17 +179,6 @@ class MakeSet(Expr):
         return self.parts
 
 
-class Bounds:
-    """A count that is not known exactly: at least `low`, at most `high` (None: no limit), and what is missing."""
-
-    __slots__ = ("gap", "high", "low")
-
-    def __init__(self, low: int, high: int | None, gap: Gap) -> None:
-        self.low = low
-        self.high = high
-        self.gap = gap
-
-
 class Compare(Expr):
     """Two values compared; certain as soon as bounds decide it."""
 
@@ -346,12 +189,12 @@ class Compare(Expr):
         self.left = left
         self.op = op
         self.right = right
-        self.test = _TESTS[op] if op == "in" or left.field.family != "money" else _MONEY_TESTS[op]
+        self.test = test_of(op, left.field)
 
     def evaluate(self, r: Reader, item: int) -> Any:
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
-        if left.__class__ in _OPEN or right.__class__ in _OPEN:
+        if left.__class__ in OPEN or right.__class__ in OPEN:
             return self._undecided(left, right)
         return self.test(left, right)
 
@@ -361,7 +204,7 @@ class Compare(Expr):
             ends = {self.test(count, right) for count in range(left.low, high + 1)}
             if len(ends) == 1:
                 return ends.pop()
-        return _decisive_gap(left, right)
+        return decisive_gap(left, right)
 
     def children(self) -> tuple[Expr, ...]:
         return (self.left, self.right)
@@ -436,44 +279,12 @@ class Arithmetic(Expr):
     def evaluate(self, r: Reader, item: int) -> Any:
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
-        if left.__class__ in _OPEN or right.__class__ in _OPEN:
-            return _decisive_gap(left, right)
+        if left.__class__ in OPEN or right.__class__ in OPEN:
+            return decisive_gap(left, right)
         return self.run(left, right)
 
     def children(self) -> tuple[Expr, ...]:
         return (self.left, self.right)
-
-
-_OPEN = frozenset({Gap, Bounds})
-
-
-def open_gap(value: Any) -> Gap:
-    """The gap behind a value that is not known exactly."""
-    gap: Gap = value.gap if value.__class__ is Bounds else value
-    return gap
-
-
-def worse(first: Gap | None, second: Gap) -> Gap:
-    """Of two gaps the one that decides the status: MISSING before UNAVAILABLE."""
-    if first is None or (first.status == UNAVAILABLE and second.status == MISSING):
-        return second
-    return first
-
-
-def _decisive_gap(left: Any, right: Any) -> Gap:
-    """Of two values, one or both open, the gap that decides the status."""
-    if left.__class__ not in _OPEN:
-        return open_gap(right)
-    first = open_gap(left)
-    return worse(first, open_gap(right)) if right.__class__ in _OPEN else first
-
-
-def worst(gaps: Iterator[Gap]) -> Gap | None:
-    """Of several gaps the one that decides, None if there is none."""
-    result: Gap | None = None
-    for gap in gaps:
-        result = worse(result, gap)
-    return result
 
 
 def as_expr(value: object, like: Field) -> Expr:
@@ -497,21 +308,9 @@ def compare(left: Expr, op: str, other: object) -> Compare:
     for side in (left, right):
         if not side.field.comparable:
             raise SpecError(f"{side!r} is free text, which is never compared")
-    if not _comparable(left.field, right.field):
-        raise SpecError(
-            f"{left!r} {op} {right!r}: {left.field.family} does not compare with {right.field.family}"
-        )
+    if not comparable(left.field, right.field):
+        raise SpecError(f"{left!r} {op} {right!r}: {left.field.family} does not compare with {right.field.family}")
     return Compare(left, op, right)
-
-
-def _comparable(left: Field, right: Field) -> bool:
-    if left.family != right.family:
-        return {left.family, right.family} <= {"code", "choice"}
-    if isinstance(left, Ref) and isinstance(right, Ref):
-        return left.to_name == right.to_name
-    if isinstance(left, Choice) and isinstance(right, Choice):
-        return bool(set(left.choices) & set(right.choices))
-    return True
 
 
 def agree(left: Expr, right: Expr) -> Expr:
@@ -546,11 +345,7 @@ def arithmetic(left: Expr, op: str, other: object) -> Expr:
         right = as_expr(other, Number())
     else:
         right = as_expr(other, left.field)
-    rule = _ARITHMETIC.get((family, op, right.field.family))
-    if rule is None:
-        raise SpecError(f"{left!r} {op} {right!r}: no such arithmetic on {family} and {right.field.family}")
-    field, run = rule
-    return Arithmetic(left, right, field, run)
+    return Arithmetic(left, right, *arithmetic_of(left.field, op, right.field))
 
 
 def exchange(money: Expr, rate: Expr, currency: str) -> Expr:
@@ -558,56 +353,3 @@ def exchange(money: Expr, rate: Expr, currency: str) -> Expr:
     if money.field.family != "money" or rate.field.family != "number":
         raise SpecError(f"{money!r} at {rate!r}: money and a rate are expected")
     return Arithmetic(money, rate, Cash(), lambda left, factor: Money.of(left.amount * factor, currency))
-
-
-def same_currency(left: Money, right: Money) -> None:
-    """Refuse to mix currencies."""
-    if left.currency != right.currency:
-        raise SpecError(f"{left.currency} and {right.currency} neither compare nor add up")
-
-
-def _money(run: Callable[[Any, Any], Any]) -> Callable[[Money, Money], Any]:
-    def checked(left: Money, right: Money) -> Any:
-        same_currency(left, right)
-        result = run(left.amount, right.amount)
-        return result if isinstance(result, bool) else Money(result, left.currency)
-
-    return checked
-
-
-def _scale(left: Money, factor: Any) -> Money:
-    return Money.of(left.amount * factor, left.currency)
-
-
-def _shift_day(sign: int) -> Callable[[int, int], int]:
-    return lambda day, seconds: day + sign * (seconds // SECONDS_A_DAY)
-
-
-_TESTS: dict[str, Callable[[Any, Any], bool]] = {
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "in": lambda left, right: left in right,
-}
-_MONEY_TESTS: dict[str, Callable[[Any, Any], Any]] = {
-    op: (test if op in ("==", "!=") else _money(test)) for op, test in _TESTS.items()
-}
-_ARITHMETIC: dict[tuple[str, str, str], tuple[Field, Callable[[Any, Any], Any]]] = {
-    ("money", "+", "money"): (Cash(), _money(operator.add)),
-    ("money", "-", "money"): (Cash(), _money(operator.sub)),
-    ("money", "*", "number"): (Cash(), _scale),
-    ("number", "+", "number"): (Number(), operator.add),
-    ("number", "-", "number"): (Number(), operator.sub),
-    ("number", "*", "number"): (Number(), operator.mul),
-    ("instant", "+", "duration"): (Instant(), operator.add),
-    ("instant", "-", "duration"): (Instant(), operator.sub),
-    ("instant", "-", "instant"): (Duration(), operator.sub),
-    ("duration", "+", "duration"): (Duration(), operator.add),
-    ("duration", "-", "duration"): (Duration(), operator.sub),
-    ("day", "+", "duration"): (Day(), _shift_day(1)),
-    ("day", "-", "duration"): (Day(), _shift_day(-1)),
-    ("day", "-", "day"): (Duration(), lambda left, right: (left - right) * SECONDS_A_DAY),
-}

@@ -90,7 +90,7 @@ class Text(Field):
 
 
 class Code(Field):
-    """A code or name, compared by exact code points. `form` says what one looks like: # is a digit, @ a capital letter."""
+    """A code or name, compared by exact code points; in its `form` # is a digit and @ a capital letter."""
 
     family = "code"
 
@@ -104,9 +104,7 @@ class Ref(Field):
 
     family = "ref"
 
-    def __init__(
-        self, to: type[Record] | str, doc: str = "", *, filing: bool = False, target: bool = False
-    ) -> None:
+    def __init__(self, to: type[Record] | str, doc: str = "", *, filing: bool = False, target: bool = False) -> None:
         super().__init__(doc, filing=filing, target=target)
         self.to = to
 

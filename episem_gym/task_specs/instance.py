@@ -24,9 +24,7 @@ class Instance:
         "values", "variant",
     )  # fmt: skip
 
-    def __init__(
-        self, variant: Variant, *, seed: int, split: str, salt: str, contrast: str, member: str
-    ) -> None:
+    def __init__(self, variant: Variant, *, seed: int, split: str, salt: str, contrast: str, member: str) -> None:
         self.variant = variant
         self.seed = seed
         self.split = split
@@ -134,9 +132,7 @@ class BuildReader:
         return self.instance.split
 
     def _refuse(self, *names: object) -> NoReturn:
-        raise SpecError(
-            "the values of records rest on fields and draws alone, not on lists, receipts or arguments"
-        )
+        raise SpecError("the values of records rest on fields and draws alone, not on lists, receipts or arguments")
 
     rows = receipt = argument = argument_slot = _refuse
 

@@ -27,7 +27,7 @@ from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 
 __all__ = [
-    "Amount", "Call", "Cash", "Choice", "Code", "Commit", "Day", "Disposition", "Draft", "Duration", "Flag", "Instant",
-    "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of", "both", "days", "exchange", "hours",
-    "latent", "minutes", "task_pair",
+    "Amount", "Call", "Cash", "Choice", "Code", "Commit", "Day", "Disposition", "Draft", "Duration", "Flag",
+    "Instant", "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of",
+    "both", "days", "exchange", "hours", "latent", "minutes", "task_pair",
 ]  # fmt: skip

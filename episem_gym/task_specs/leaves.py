@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from episem_gym.task_specs.expr import Age, Expr, FieldRef
+from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.listings import OverRows
+from episem_gym.task_specs.references import Age, FieldRef
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.variant import Variant
@@ -21,9 +22,7 @@ def leaves_of(variant: Variant) -> list[frozenset[Coordinate]]:
     found: list[frozenset[Coordinate]] | None = variant.__dict__.get("_leaves")
     if found is None:
         found = [
-            frozenset(
-                one for expr in (requirement.expr, *requirement.fresh) for one in _leaves(variant, expr)
-            )
+            frozenset(one for expr in (requirement.expr, *requirement.fresh) for one in _leaves(variant, expr))
             for requirement in variant.requirements
         ]
         variant.__dict__["_leaves"] = found

@@ -13,23 +13,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.expr import (
-    MISSING,
-    UNAVAILABLE,
-    Bounds,
-    Expr,
-    Gap,
-    IdRef,
-    ItemId,
-    ItemRef,
-    Reader,
-    Rows,
-    as_expr,
-    same_currency,
-    worse,
-)
+from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Flag, Money, Ref, Whole
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Bounds, Gap, Reader, Rows, worse
 from episem_gym.task_specs.records import Record
+from episem_gym.task_specs.references import IdRef, ItemId, ItemRef
+from episem_gym.task_specs.rules import same_currency
 
 Where = Callable[["Item"], Expr]
 

@@ -128,10 +128,8 @@ def task_pair(
 ) -> Callable[[Callable[[Draft], None]], Pair]:
     """Declare the function below as a task pair."""
     if name.partition("-")[0] not in DOMAINS or not name.partition("-")[2]:
-        raise SpecError(
-            f"{name}: a pair's name is a domain prefix ({', '.join(DOMAINS)}), a hyphen and the task"
-        )
-    if protocol not in PROTOCOLS or protocol == "V0":
+        raise SpecError(f"{name}: a pair's name is a domain prefix ({', '.join(DOMAINS)}), a hyphen and the task")
+    if protocol not in ("Legacy", "V1", "V2", "V3"):
         raise SpecError(f"{name}: protocol {protocol!r} is none of Legacy, V1, V2, V3")
     if not variants:
         raise SpecError(f"{name}: a pair needs at least one variant")

@@ -43,7 +43,7 @@ class Record:
     type_name: ClassVar[str] = ""
     by_name: ClassVar[dict[str, Field]] = {}
 
-    def __init_subclass__(cls, id: str = "", abstract: bool = False, **kwargs: Any) -> None:
+    def __init_subclass__(cls, id: str = "", abstract: bool = False, **kwargs: Any) -> None:  # noqa: A002  reads as id="INV-#"
         super().__init_subclass__(**kwargs)
         if abstract:
             return
@@ -75,9 +75,7 @@ AS_OF = Instant("when the record was last confirmed")
 """The field that every record's `as_of` compares by."""
 
 
-def number_fields(
-    owner: type[Any], own: list[tuple[str, Field]], reserved: frozenset[str]
-) -> tuple[Field, ...]:
+def number_fields(owner: type[Any], own: list[tuple[str, Field]], reserved: frozenset[str]) -> tuple[Field, ...]:
     """Give the fields of a class their names, places and owner."""
     for index, (name, field) in enumerate(own):
         if name in reserved:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from episem_gym.task_specs.expr import Expr, FieldRef, IdRef
+from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import Ref
 from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.policy import Policy
+from episem_gym.task_specs.references import FieldRef, IdRef
 from episem_gym.task_specs.tools import Tool, parameter
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
@@ -42,9 +43,7 @@ class Route:
         self.tool = tool
         self.arguments = arguments
         self.slots = slots
-        self.needs = [
-            Need(expr) for expr in arguments.values() if expr.field.family in ("ref", "code", "text")
-        ]
+        self.needs = [Need(expr) for expr in arguments.values() if expr.field.family in ("ref", "code", "text")]
 
     def __repr__(self) -> str:
         return f"{self.tool.name}({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())})"
@@ -81,8 +80,7 @@ class Routes:
             found = self._to_coordinate[key] = [
                 route
                 for route in self.showing.get(slot, [])
-                if (always or coordinate in route.tool.shows)
-                and (strength == "any" or route.tool.source == "record")
+                if (always or coordinate in route.tool.shows) and (strength == "any" or route.tool.source == "record")
             ]
         return found
 
@@ -120,7 +118,7 @@ class Routes:
 
     def _matches(self, tool: Tool, slot: int, values: tuple[Any, ...]) -> bool:
         if tool.by == ("id",):
-            return self._sample.ids[slot] == values[0]
+            return bool(self._sample.ids[slot] == values[0])
         found = tuple(self._sample.base[slot][tool.record.by_name[name].index] for name in tool.by)
         if tool.kind == "search":
             return values[0] in found
@@ -128,9 +126,7 @@ class Routes:
 
     def _for_listings(self) -> None:
         for listing in self.variant.listings:
-            values = dict(
-                zip(listing.filing, (key.evaluate(self._reader, -1) for key in listing.keys), strict=True)
-            )
+            values = dict(zip(listing.filing, (key.evaluate(self._reader, -1) for key in listing.keys), strict=True))
             self.listing[id(listing)] = [
                 self._route_to_list(tool, listing, values)
                 for tool in self.variant.tools.values()
@@ -143,10 +139,7 @@ class Routes:
     def _route_to_list(self, tool: Tool, listing: Listing, values: dict[str, Any]) -> Route:
         wanted = tuple(values[name] for name in tool.by)
         for route in self.all:
-            if (
-                route.tool is tool
-                and tuple(e.evaluate(self._reader, -1) for e in route.arguments.values()) == wanted
-            ):
+            if route.tool is tool and tuple(e.evaluate(self._reader, -1) for e in route.arguments.values()) == wanted:
                 return route
         keys = dict(zip(listing.filing, listing.keys, strict=True))
         return self._add(tool, {name: keys[name] for name in tool.by}, wanted)

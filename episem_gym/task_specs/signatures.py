@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import (
     AfterValidator,
@@ -16,7 +16,7 @@ from pydantic import (
     WithJsonSchema,
 )
 from pydantic import Field as PydanticField
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from episem_gym.task_specs import timetext
 from episem_gym.task_specs.fields import (
@@ -39,6 +39,10 @@ MAX_TEXT = 500
 Problem = dict[str, str]
 
 
+_typed_dict: Any = TypedDict
+"""Called as a function: its fields are known when a pair is compiled, not when this is written."""
+
+
 class Signature:
     """The arguments of one tool or commit."""
 
@@ -48,9 +52,9 @@ class Signature:
         self.fields = dict(fields)
         items: dict[str, Any] = {}
         for name, field in fields.items():
-            annotation = Annotated[annotation_of(field), PydanticField(description=field.doc)]
-            items[name] = NotRequired[annotation] if name in optional else annotation  # type: ignore[valid-type]
-        shape: Any = TypedDict("Arguments", items)  # type: ignore[misc]
+            annotation: Any = Annotated[annotation_of(field), PydanticField(description=field.doc)]
+            items[name] = NotRequired[annotation] if name in optional else annotation
+        shape: Any = _typed_dict("Arguments", items)
         shape.__pydantic_config__ = ConfigDict(extra="forbid")
         adapter: TypeAdapter[dict[str, Any]] = TypeAdapter(shape)
         self._validate = adapter.validator.validate_python
@@ -85,7 +89,7 @@ def annotation_of(field: Field) -> Any:
     for kind, read, schema in _PARSED:
         if isinstance(field, kind):
             return Annotated[Any, PlainValidator(read(field)), WithJsonSchema(schema(field))]
-    example = {"examples": [_example(field)]} if _example(field) else None
+    example: Any = {"examples": [_example(field)]} if _example(field) else None
     return Annotated[
         str,
         StringConstraints(strict=True, min_length=1, max_length=MAX_TEXT),

@@ -1,8 +1,9 @@
 """Sentences with values in them: "Payments above {policy.threshold} need two people."
 
-A place names a record and one of its fields (`{invoice.gross}`), the parts of money (`{invoice.gross.amount}`), a record's
-id (`{invoice}`), a wish (`{slot}`) or the clock (`{now}`). A disposition names its two readings:
-`{policy.lapsed:waits for a new one|is refused}` (first DEFER, then BLOCK); a flag likewise (first true, then false).
+A place names a record and one of its fields (`{invoice.gross}`), the parts of money (`{invoice.gross.amount}`), a
+record's id (`{invoice}`), a wish (`{slot}`) or the clock (`{now}`). A disposition names its two readings:
+`{policy.lapsed:waits for a new one|is refused}` (first DEFER, then BLOCK); a flag likewise (first true, then
+false).
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import string
 from collections.abc import Callable
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.expr import Expr, FieldRef, Gap, IdRef, Reader
+from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import HIDDEN
+from episem_gym.task_specs.gaps import Gap, Reader
+from episem_gym.task_specs.references import FieldRef, IdRef
 
 Lookup = Callable[[str], Expr]
 

@@ -15,7 +15,7 @@ from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.signatures import Signature
 
 Source = Literal["record", "authoritative_index", "index"]
-"""What a tool's answer is worth: the system of record, an index that its office declares authoritative, or a mere index."""
+"""What an answer is worth: the system of record, an index that its office declares authoritative, a mere index."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,9 +82,7 @@ def shown_fields(record: type[Record], names: tuple[str, ...] | None) -> tuple[i
     if issubclass(record, Policy):
         return ()
     if names is None:
-        return tuple(
-            one.index for one in record.fields if not one.latent and not isinstance(one, Disposition)
-        )
+        return tuple(one.index for one in record.fields if not one.latent and not isinstance(one, Disposition))
     unknown = [name for name in names if name not in record.by_name]
     if unknown:
         raise SpecError(f"{record.__name__} has no field {', '.join(unknown)}")

@@ -81,9 +81,7 @@ class Variant:
             template = Template(sentence, self.lookup)
             foreign = [expr for expr in template.places() if getattr(expr, "slot", slot) != slot]
             if foreign:
-                raise SpecError(
-                    f"policy sentence {sentence!r} gives away {foreign[0]!r}, no field of the policy"
-                )
+                raise SpecError(f"policy sentence {sentence!r} gives away {foreign[0]!r}, no field of the policy")
             self.clauses.setdefault(slot, []).append(template)
             if normative:
                 self.normative.add(sentence)
@@ -117,9 +115,7 @@ class Variant:
         }
         shared = self.tools.keys() & self.commits.keys()
         if shared or not self.tools or not self.commits:
-            raise SpecError(
-                f"tools and commits need names of their own, and one each at least: {sorted(shared)}"
-            )
+            raise SpecError(f"tools and commits need names of their own, and one each at least: {sorted(shared)}")
         self.signatures: dict[str, Signature] = {name: tool.signature() for name, tool in self.tools.items()}
         self.signatures |= {name: commit.signature() for name, commit in self.commits.items()}
         self._filed: dict[tuple[str, tuple[str, ...]], tuple[list[int], list[int]]] = {}
@@ -164,8 +160,7 @@ class Variant:
         self.requirements: list[Requirement] = [one for step in self.steps for one in step.requirements]
         self.step_of = [number for number, step in enumerate(self.steps) for _ in step.requirements]
         self.requirements_of = [
-            [n for n, owner in enumerate(self.step_of) if owner == number]
-            for number in range(len(self.steps))
+            [n for n, owner in enumerate(self.step_of) if owner == number] for number in range(len(self.steps))
         ]
         names = self.requirement_names = [one.name for one in self.requirements]
         if len(set(names)) != len(names):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.commits import Commit, record_arguments
-from episem_gym.task_specs.expr import Agree, All, AnyOf, Expr, FieldRef, Reader, as_expr
+from episem_gym.task_specs.expr import Agree, All, AnyOf, Expr, as_expr
 from episem_gym.task_specs.fields import Duration, Field, Ref
+from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.listings import OverRows
+from episem_gym.task_specs.references import FieldRef
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.draft import Draft, Handle
@@ -39,7 +41,7 @@ class Requirement:
     def __post_init__(self) -> None:
         parts = (self.expr, *self.fresh)
         nodes = [node for part in parts for node in part.walk()]
-        self.slots = frozenset(node.slot for node in nodes if isinstance(getattr(node, "slot", None), int))
+        self.slots = frozenset(slot for node in nodes if isinstance(slot := getattr(node, "slot", None), int))
         self.listings = tuple({id(n.listing): n.listing for n in nodes if isinstance(n, OverRows)}.values())
         self.plain = not self.fresh and not any(isinstance(node, (All, AnyOf, OverRows)) for node in nodes)
         """Whether it is a single comparison, which one unknown value leaves undecided."""
@@ -172,9 +174,7 @@ class Step:
 def _disposition(name: str, otherwise: object) -> str | Expr:
     if isinstance(otherwise, str):
         if otherwise not in (DEFER, BLOCK):
-            raise SpecError(
-                f"requirement {name}: otherwise is DEFER, BLOCK or a disposition, not {otherwise!r}"
-            )
+            raise SpecError(f"requirement {name}: otherwise is DEFER, BLOCK or a disposition, not {otherwise!r}")
         return otherwise
     if isinstance(otherwise, FieldRef) and otherwise.field.family == "disposition":
         return otherwise

@@ -1,8 +1,8 @@
 """Masks: which coordinates of which records are hidden from the agent.
 
-A mask is a tuple of atoms: a pattern (`approval.amount`, `payment.*`, `payment:PAY-20417.@as_of`), `"decisive"` (all that
-differs between the two worlds), `"benchmark"` (those, as many other required ones, as many unrequired ones), `"all"`, or a
-probability. Ids and filing fields are never masked.
+A mask is a tuple of atoms: a pattern (`approval.amount`, `payment.*`, `payment:PAY-20417.@as_of`), `"decisive"`
+(all that differs between the two worlds), `"benchmark"` (those, as many other required ones, as many unrequired
+ones), `"all"`, or a probability. Ids and filing fields are never masked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def atoms(mask: Any) -> tuple[Atom, ...]:
 
 
 def hidden_masks(instance: Instance, mask: tuple[Atom, ...]) -> list[int] | None:
-    """Per record the hidden coordinates as bits, None where nothing is hidden. The bit after `@as_of` is `@available`."""
+    """Per record the hidden coordinates as bits (`@available` after `@as_of`), None where nothing is hidden."""
     if not mask:
         return None
     chosen: set[Coordinate] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.expr import UNAVAILABLE, Gap, Rows
+from episem_gym.task_specs.gaps import UNAVAILABLE, Gap, Rows
 from episem_gym.task_specs.listings import Listing
 from episem_gym.world.state import ListKey, World
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from episem_gym.task_specs.expr import Gap
 from episem_gym.task_specs.fields import HIDDEN, SetOf
+from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.timetext import instant

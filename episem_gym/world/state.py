@@ -14,7 +14,7 @@ ListKey = tuple[str, tuple[str, ...], tuple[Any, ...]]
 class World:
     """One world of one instance. Rows are replaced, never changed, so copies share them."""
 
-    __slots__ = ("instance", "list_versions", "now", "present", "receipts", "values", "versions", "_lists")
+    __slots__ = ("_lists", "instance", "list_versions", "now", "present", "receipts", "values", "versions")
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
@@ -30,7 +30,11 @@ class World:
         """An independent copy."""
         twin = World.__new__(World)
         twin.instance, twin.now = self.instance, self.now
-        twin.values, twin.versions, twin.present = self.values.copy(), self.versions.copy(), self.present.copy()
+        twin.values, twin.versions, twin.present = (
+            self.values.copy(),
+            self.versions.copy(),
+            self.present.copy(),
+        )
         twin.receipts = dict(self.receipts)
         twin.list_versions = dict(self.list_versions)
         twin._lists = dict(self._lists)

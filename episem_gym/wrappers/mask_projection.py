@@ -13,8 +13,8 @@ class MaskProjection(AskingWrapper):
 
     Args:
         env: an EpiSEM environment, wrapped or not.
-        mask: patterns (`"approval.amount"`, `"payment.*"`, `"payment:PAY-20417.@as_of"`), `"decisive"`, `"benchmark"`, `"all"`,
-            a probability, or a list of these.
+        mask: patterns (`"approval.amount"`, `"payment.*"`, `"payment:PAY-20417.@as_of"`), `"decisive"`,
+            `"benchmark"`, `"all"`, a probability, or a list of these.
     """
 
     def __init__(self, env: Env, mask: Any) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
+from episem_gym.errors import EpiSEMError
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish, act_text
 from episem_gym.evaluator.reference import solve
 from episem_gym.task_specs.pair import Pair
@@ -42,6 +43,25 @@ def pairs(*protocols: str, few: int = 4) -> list[Any]:
         pytest.param(name, marks=[] if place < few else [pytest.mark.slow], id=name)
         for protocol in protocols
         for place, name in enumerate(_by_protocol().get(protocol, []))
+    ]
+
+
+def pairs_that(have: Callable[[str], object], *protocols: str, few: int = 4) -> list[Any]:
+    """Names of pairs that have what is asked for; the first few by default, the others in the long sweep.
+
+    A pair that does not load is kept, so that its test says why.
+    """
+    found = []
+    for name in [name for protocol in protocols for name in _by_protocol().get(protocol, [])]:
+        try:
+            kept = bool(have(name))
+        except EpiSEMError:
+            kept = True
+        if kept:
+            found.append(name)
+    return [
+        pytest.param(name, marks=[] if place < few else [pytest.mark.slow], id=name)
+        for place, name in enumerate(found)
     ]
 
 
@@ -121,13 +141,6 @@ def scenes(pair: str, **wanted: Any) -> Iterator[Scene]:
     for variant in list(pair_of(pair).variants)[:2]:
         for contrast in pair_of(pair).variant(variant).contrasts:
             yield scene(pair, variant, contrast, **wanted)
-
-
-def first(found: Iterable[Any], what: str) -> Any:
-    """The first of them; a skip that says what the pair has none of."""
-    for one in found:
-        return one
-    pytest.skip(f"the pair has no {what}")
 
 
 # --- playing and judging ---------------------------------------------------------------------------------------------

@@ -64,9 +64,7 @@ class Judged:
             return verdict
         facts = {key: _fact(verdict, key, kind) for key, kind in _KINDS.items()}
         recovery = _fact(verdict, "recovery", _mapping)
-        counts = {
-            f"recovery_{key}": _fact(recovery, key, _count) for key in ("needed", "recovered", "unnecessary")
-        }
+        counts = {f"recovery_{key}": _fact(recovery, key, _count) for key in ("needed", "recovered", "unnecessary")}
         judged = cls(**facts, **counts)
         _check_sense(judged)
         return judged
@@ -159,9 +157,7 @@ _SENSE: dict[str, Callable[[Judged], bool]] = {
     "attempts, exact_attempts": lambda it: it.exact_attempts <= it.attempts,
     "attempts, executed": lambda it: it.executed <= it.attempts,
     "attempts, missing_at_attempt": lambda it: not it.missing_at_attempt or it.attempted,
-    "exact_attempts, missing_at_exact_attempt": (
-        lambda it: not it.missing_at_exact_attempt or it.exact_attempts > 0
-    ),
+    "exact_attempts, missing_at_exact_attempt": (lambda it: not it.missing_at_exact_attempt or it.exact_attempts > 0),
     "executed, success, partial": lambda it: not it.partial or (it.executed > 0 and not it.success),
     "doable, over_abstention": lambda it: not it.over_abstention or it.doable,
     "recovery": lambda it: it.recovery_recovered <= it.recovery_needed,

@@ -1,0 +1,110 @@
+"""`episem play`: a person plays in the terminal, and sees what an agent would see."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from episem_gym.cli_parts.shorthand import action_text
+from episem_gym.cli_parts.showing import signature
+from episem_gym.cli_parts.speaking import say
+from episem_gym.envs.transcript import printable
+from episem_gym.errors import UsageError
+from episem_gym.wrappers.making import make_env
+
+HELP = """\
+Look something up:    tool_name key=value key="value with blanks"
+Carry something out:  !commit_name key=value list=one,two
+End the task:         stop DEFER (or ALLOW, BLOCK, DONE)
+Or write the JSON that an agent writes: {"tool": "...", "arguments": {...}}
+Besides: tools (what there is), task (read it again), help, quit"""
+
+
+def play_command(name: str, seed: int, keywords: dict[str, Any]) -> None:
+    """Play one episode; what is typed comes from standard input, one action a line."""
+    env = make_env(name, oracle_labels=False, **keywords)
+    observation, _ = env.reset(seed=seed)
+    task = json.loads(observation)
+    table = Table(task)
+    say(table.task(), "", table.calls(), "", HELP, "", f"(seed {seed}; the same seed is the same episode)")
+    while (line := _typed()) is not None:
+        action = table.action(line)
+        if action is None:
+            continue
+        observation, _, terminated, truncated, info = env.step(action)
+        say(answer(json.loads(observation)))
+        if terminated or truncated:
+            say("", verdict(info["verdict"]))
+            return
+    say("Left before the end: nothing is judged.")
+
+
+class Table:
+    """The task as it lies before the player."""
+
+    def __init__(self, task: dict[str, Any]) -> None:
+        self._task = task
+        self._tools = {one["name"]: one["parameters"] for one in task["tools"]}
+        self._commits = {one["name"]: one["parameters"] for one in task["commits"]}
+
+    def task(self) -> str:
+        """The request."""
+        task = self._task
+        lines = [task["instruction"], *task["context"], f"It is {task['now']}."]
+        if "candidate" in task:
+            proposed = task["candidate"]
+            lines.append(
+                f"Proposed: {proposed['commit']} {_json(proposed['arguments'])}; stop with ALLOW, DEFER or BLOCK."
+            )
+        lines.append("Limits: " + ", ".join(f"{key} {value}" for key, value in task["limits"].items()))
+        return printable("\n".join(lines), 10_000)
+
+    def calls(self) -> str:
+        """What can be called."""
+        lines = [f"  {signature(one)}: {one['description']}" for one in self._task["tools"]]
+        lines += [f"  !{signature(one)}: {one['description']}" for one in self._task["commits"]]
+        return printable("\n".join(lines), 20_000)
+
+    def action(self, line: str) -> str | None:
+        """The action that a line means; None where it only asked for something."""
+        word = line.strip()
+        asked = {"": "", "help": HELP, "tools": self.calls(), "task": self.task()}.get(word)
+        if asked is not None:
+            say(*([asked] if asked else []))
+            return None
+        try:
+            return action_text(line, self._tools, self._commits)
+        except UsageError as error:
+            say(printable(f"{error} (nothing was sent; type help)", 2000))
+            return None
+
+
+def _typed() -> str | None:
+    """The next line, without its end; None where there is none, or the player leaves."""
+    if sys.stdin.isatty():
+        say("> ")
+    line = sys.stdin.readline()
+    return None if not line or line.strip() in ("quit", "exit") else line.rstrip("\n")
+
+
+def answer(shown: dict[str, Any]) -> str:
+    """What a step showed."""
+    rest = {key: value for key, value in shown.items() if key not in ("kind", "call", "status", "now", "left")}
+    left = ", ".join(f"{key} {value}" for key, value in shown["left"].items())
+    return printable(f"{shown['status']}: {json.dumps(rest, ensure_ascii=False, indent=2)}\n(left: {left})", 50_000)
+
+
+def verdict(judged: dict[str, Any]) -> str:
+    """How it ended."""
+    word = "Success" if judged["success"] else "No success"
+    lines = [f"{word} ({judged['status']}). Right answer: {judged['answer']}."]
+    lines += [
+        "  " + " ".join(str(one[key]) for key in ("code", "step", "requirement", "detail") if one[key])
+        for one in judged["findings"]
+    ]
+    return printable("\n".join(lines), 20_000)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
