@@ -182,6 +182,27 @@ def validate(
 
 
 @app.command()
+def scaffold(
+    kind: Annotated[str, typer.Argument(help="`pair`, `office`, `wrapper`, `metric` or `agent`.")],
+    name: Annotated[
+        str, typer.Argument(help="Words joined by hyphens; a pair or office begins with a domain's prefix.")
+    ],
+    protocol: Annotated[str, typer.Option(help="Of a pair: `Legacy`, `V1`, `V2` or `V3`.")] = "V1",
+    into: Annotated[
+        Path | None, typer.Option(help="A folder of your own; the checkout where left out.")
+    ] = None,
+) -> None:
+    """Begin a task pair, office, wrapper, metric or agent from a file that works; then edit it.
+
+    Example: `episem scaffold pair home-window-lock --protocol V2 --into drafts`
+    """
+    from episem_gym.scaffolding import scaffold as begin
+
+    made = begin(kind, name, into=into, protocol=protocol)
+    speaking.say(f"wrote {made.path}", *(f"- {step}" for step in made.next_steps))
+
+
+@app.command()
 def demo(
     out: Annotated[Path, typer.Option(help="Folder for the results files.")] = Path("runs"),
     episodes: Annotated[int, typer.Option(help="Cases of each pair.")] = 4,

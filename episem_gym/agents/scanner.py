@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from episem_gym.agents.panel import Agent, Briefing
 from episem_gym.agents.search import Search
-from episem_gym.agents.sight import Sight
+from episem_gym.agents.sight import Sight, words_of
 from episem_gym.agents.slots import arguments, doubts
 
 
@@ -19,7 +19,7 @@ def make(briefing: Briefing) -> Agent:
 class Scanner:
     """Reads as long as it may, then tries each commit once; `worried` may make it defer instead.
 
-    What it can fill in best comes first, ties in the order offered: so what needs a receipt waits for it.
+    What it can fill in best comes first, so that what needs a receipt waits for it; then what the task names.
     """
 
     def __init__(self, worried: Callable[[], bool] = lambda: False) -> None:
@@ -46,6 +46,9 @@ class Scanner:
         }
         if not left:
             return json.dumps({"stop": "ALLOW" if "candidate" in self.sight.task else "DONE"})
-        name = min(left, key=lambda one: doubts(self.sight, left[one]))
+        asked = words_of(str(self.sight.task.get("instruction", "")))
+        name = min(
+            left, key=lambda one: (doubts(self.sight, left[one]), -sum(len(word) > 3 for word in words_of(one) & asked))
+        )
         self._tried.add(name)
         return json.dumps({"commit": name, "arguments": arguments(self.sight, left[name])})

@@ -56,8 +56,9 @@ class Sight:
         self.last = _object(observation)
         if self.last.get("kind") == "task":
             self._task(self.last)
-        left = member(self.last, "left").get("information_calls")
-        self.reads = left if isinstance(left, int) else self.reads
+        for holder in ("limits", "left"):
+            left = member(self.last, holder).get("information_calls")
+            self.reads = left if isinstance(left, int) else self.reads
         for key in ("record", "records", "matches"):
             for record in _list(self.last.get(key)):
                 self._record(record, RESULT)
@@ -72,7 +73,6 @@ class Sight:
 
     def _task(self, task: dict[str, Any]) -> None:
         self.task = task
-        self.reads = member(task, "limits").get("information_calls", 0)
         for where in (INSTRUCTION, CONTEXT):
             for text in _list(task.get(where)):
                 for value in values_in_prose(str(text)):

@@ -52,6 +52,7 @@ def rescore(line: Line, *, replay: bool = True) -> Rescored:
 def _case(line: Line) -> Case:
     """The case of a line, which all that it says of the case must agree with."""
     case = Case.from_json(line["case"])
+    _same(line["case"], case.to_json(), "the case is not written as a run writes it")
     configuration = line["configuration"]
     for name in ("setting", "recovery", "gate", "parsing", "split", "salt"):
         _same(configuration[name], getattr(case, name), f"the configuration's {name} is not the case's")

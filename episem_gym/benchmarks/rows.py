@@ -11,9 +11,8 @@ from episem_gym.evaluator.rows import Row
 from episem_gym.task_specs.pair import DOMAINS
 
 
-def row_of(line: Mapping[str, Any], *, status: str | None = None) -> Row:
-    """The row of a line, or an unscored one of another status; `ResultsError` where it cannot be counted."""
-    kind = status or line["status"]
+def row_of(line: Mapping[str, Any]) -> Row:
+    """The row of a line; raises `ResultsError` where it cannot be counted."""
     return Row(
         env_id=line["env_id"],
         domain=_domain(line["env_id"]),
@@ -23,8 +22,8 @@ def row_of(line: Mapping[str, Any], *, status: str | None = None) -> Row:
         member=line["case"].get("member", ""),
         repetition=line["repetition"],
         condition=condition(line["configuration"]),
-        status=kind,
-        verdict=line["verdict"] if kind == "scored" else None,
+        status=line["status"],
+        verdict=line["verdict"],
     )
 
 

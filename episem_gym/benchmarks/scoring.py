@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,35 +73,46 @@ def score(path: str | os.PathLike[str], *, replay: bool = True, progress: Callab
 def _rows(
     path: str | os.PathLike[str], result: Score, *, replay: bool, progress: Callable[[int], None]
 ) -> Iterator[Row]:
+    """The rows of all lines that stand; those of tampered ones last, for nothing that they say can be relied on."""
     first: Line | None = None
     for entry in standing(_heard(read(path), progress), result.reading):
-        line, reason = entry.line, entry.problem
-        if line is not None:
-            if first is None:
-                first, result.agent, result.package = line, line["agent"], line["package"]
-            reason = _foreign(line, first) or rescore(line, replay=replay).reason
-        row, reason = _row(line, reason)
-        if reason:
-            named = line or {}
+        row, reason = _judged(entry, first, replay=replay)
+        if row is None:
+            named = entry.line or {}
             result.tampered.append(Tampered(entry.number, reason, named.get("env_id"), named.get("case_id")))
-        if row is not None:
-            yield row
+            continue
+        if first is None and entry.line is not None:
+            first, result.agent, result.package = entry.line, entry.line["agent"], entry.line["package"]
+        yield row
+    if first is not None:
+        yield from (_tampered(one, first) for one in result.tampered)
+
+
+def _judged(entry: Entry, first: Line | None, *, replay: bool) -> tuple[Row | None, str]:
+    """The row of a line, or why it is not counted."""
+    line = entry.line
+    if line is None:
+        return None, entry.problem
+    reason = ("" if first is None else _foreign(line, first)) or rescore(line, replay=replay).reason
+    if reason:
+        return None, reason
+    try:
+        return row_of(line), ""
+    except (ResultsError, TypeError) as error:
+        return None, str(error)
+
+
+def _tampered(one: Tampered, first: Line) -> Row:
+    """A row that counts a line which says nothing one could rely on."""
+    return replace(
+        row_of(first), case_id=f"line {one.line}", pair_key="", repetition=0, status="tampered", verdict=None
+    )
 
 
 def _heard(entries: Iterator[Entry], progress: Callable[[int], None]) -> Iterator[Entry]:
     for entry in entries:
         progress(len(entry.raw))
         yield entry
-
-
-def _row(line: Line | None, reason: str) -> tuple[Row | None, str]:
-    """The row that a line is counted as, if it can be counted at all."""
-    if line is None:
-        return None, reason
-    try:
-        return row_of(line, status="tampered" if reason else None), reason
-    except (ResultsError, TypeError) as error:
-        return None, reason or str(error)
 
 
 def _foreign(line: Line, first: Line) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from episem_gym.evaluator.truth import Truth, disposition
-from episem_gym.task_specs.instance import Instance
+from episem_gym.evaluator.truth import Truth
+from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.variant import Variant
 
 Expectation = dict[str, Any]
@@ -31,7 +31,7 @@ def expectation_of(
     instance: Instance, truth: Truth, *, candidate_shown: bool, setting: str, member: str | None = None
 ) -> Expectation:
     """The expectation of an episode; `member` where it is called otherwise than the world it plays in."""
-    shared = _shared(instance.variant, truth)
+    shared, reader = _shared(instance.variant, truth), BuildReader(instance)
     return {
         "protocol": protocol_of(instance.variant, truth, candidate_shown=candidate_shown),
         "base_protocol": instance.variant.pair.protocol,
@@ -42,8 +42,8 @@ def expectation_of(
         "answer": truth.answer,
         "blocking": [
             one.name
-            for number, one in enumerate(instance.variant.requirements)
-            if disposition(instance, number, None) == "BLOCK"
+            for one in instance.variant.requirements
+            if one.disposition(reader) == "BLOCK"
         ],
         **shared,
     }

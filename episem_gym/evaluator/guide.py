@@ -14,16 +14,8 @@ class Guide:
     """Finds calls for gaps. Acts name only ids that were shown; each is made once and kept until the world changes."""
 
     __slots__ = (
-        "_asks",
-        "_seen_world",
-        "_truth",
-        "_values",
-        "direct",
-        "ledger",
-        "reader",
-        "routes",
-        "session",
-    )
+        "_asks", "_recoveries", "_seen_world", "_truth", "_values", "direct", "ledger", "reader", "routes", "session",
+    )  # fmt: skip
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -36,6 +28,7 @@ class Guide:
         """Whether the last act found shows the open place itself, so that it stays right until it is made."""
         self._asks: dict[tuple[int, int], Ask] = {}
         self._values: dict[int, str] = {}
+        self._recoveries: dict[tuple[int, int], Recover] = {}
 
     def toward(self, gap: Gap, strength: str = "any") -> Act | None:
         """The next act toward closing a gap, None where there is none."""
@@ -50,7 +43,7 @@ class Guide:
         if hidden is not None and gap.reason in ("masked", "stale version"):
             bit = 1 << gap.coordinate
             if hidden[gap.slot] & bit and self.ledger.markers[gap.slot] & bit:
-                return Recover(gap.slot, gap.coordinate)
+                return self._recover(gap.slot, gap.coordinate)
         routes = self.routes.to_coordinate(gap.slot, gap.coordinate, strength)
         return self._first(routes, frozenset(), slot=gap.slot)
 
@@ -137,8 +130,11 @@ class Guide:
             row = self.session.world.values[slot]
             for index in via.tool.shows:
                 if hidden[slot] & self.ledger.markers[slot] & 1 << index and row[index] == value:
-                    return Recover(slot, index)
+                    return self._recover(slot, index)
         return None
+
+    def _recover(self, slot: int, coordinate: int) -> Recover:
+        return self._recoveries.setdefault((slot, coordinate), Recover(slot, coordinate))
 
     def _call(self, route: Route, *, whole: bool = False, slot: int = -1) -> Ask:
         first = self._asks.get((route.number, 1))

@@ -63,8 +63,8 @@ class Judge:
 
     def investigation_complete(self) -> bool:
         """Every requirement of every undone step whose predecessors are done is resolved."""
-        current = self.statuses.refresh()
-        return all(current[req].name != MISSING for step in self.due() for req in self.variant.requirements_of[step])
+        self.statuses.refresh()
+        return all(not self.statuses.missing & self.variant.requirement_bits[step] for step in self.due())
 
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover
 from episem_gym.evaluator.guide import Guide
 from episem_gym.evaluator.session import Session
-from episem_gym.evidence.status import SUPPORTED
-from episem_gym.task_specs.gaps import MISSING, Gap
+from episem_gym.task_specs.gaps import Gap
 from episem_gym.world.backend import expected_arguments
 
 _DIRECT = -1
@@ -45,12 +44,13 @@ class Advice:
 class Oracle:
     """Advises on one session."""
 
-    __slots__ = ("_kept", "guide", "session")
+    __slots__ = ("_kept", "_looked", "guide", "session")
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.guide = Guide(session)
         self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
+        self._looked = (-1, 0)
 
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
@@ -76,33 +76,35 @@ class Oracle:
         return self.session.truth.permitted
 
     def _ready(self) -> list[int]:
-        judge, variant = self.session.judge, self.session.instance.variant
-        current = self.session.statuses.refresh()
-        return [
-            step for step in judge.due() if all(current[req].name == SUPPORTED for req in variant.requirements_of[step])
-        ]
+        statuses, bits = self.session.statuses, self.session.instance.variant.requirement_bits
+        statuses.refresh()
+        return [step for step in self.session.judge.due() if statuses.supported & bits[step] == bits[step]]
 
-    def _looked_at(self) -> list[int]:
-        """The steps whose requirements are to be resolved now."""
+    def _looked_at(self) -> int:
+        """The requirements that are to be resolved now, as bits; they change when a step is done."""
         judge, truth, variant = self.session.judge, self.session.truth, self.session.instance.variant
-        if truth.walk.broken and variant.pair.all_or_nothing:
-            return sorted(truth.walk.broken)
-        return [step for step in judge.due() if step in truth.permitted or step in truth.walk.broken]
-
-    def _open_requirements(self) -> list[int]:
-        current, judge = self.session.statuses.refresh(), self.session.judge
-        return [
-            req
-            for step in self._looked_at()
-            for req in self.session.instance.variant.requirements_of[step]
-            if current[req].name == MISSING and not judge.left_out(req)
-        ]
+        if self._looked[0] == len(judge.done):
+            return self._looked[1]
+        steps: Iterable[int] = truth.walk.broken
+        if not (truth.walk.broken and variant.pair.all_or_nothing):
+            steps = [step for step in judge.due() if step in truth.permitted or step in truth.walk.broken]
+        bits = sum(1 << req for step in steps for req in variant.requirements_of[step] if not judge.left_out(req))
+        self._looked = (len(judge.done), bits)
+        return bits
 
     # --- acts -----------------------------------------------------------------------------------------------------
 
     def _open_acts(self, doable: list[int]) -> list[Act]:
         current = self.session.statuses.refresh()
-        acts = [self._toward(req, gap) for req in self._open_requirements() if (gap := current[req].gap) is not None]
+        open_bits = self.session.statuses.missing & self._looked_at()
+        acts: list[Act | None] = []
+        while open_bits:
+            low = open_bits & -open_bits
+            open_bits ^= low
+            number = low.bit_length() - 1
+            gap = current[number].gap
+            if gap is not None:
+                acts.append(self._toward(number, gap))
         for step in doable:
             acts += self._argument_acts(step)
         return _distinct(acts)
@@ -135,7 +137,7 @@ class Oracle:
         return Finish("DONE" if answer == "ALLOW" and not legacy else answer)
 
     def _stuck(self) -> bool:
-        return bool(self._open_requirements())
+        return bool(self.session.statuses.missing & self._looked_at())
 
     def _affordable(self, left: Left, acts: list[Act], commits: int) -> bool:
         """Whether the budgets last for what is known to be still needed."""
@@ -147,8 +149,5 @@ class Oracle:
 
 
 def _distinct(acts: Iterable[Act | None]) -> list[Act]:
-    found: list[Act] = []
-    for act in acts:
-        if act is not None and not any(act is one for one in found) and act not in found:
-            found.append(act)
-    return found
+    """Each act once, in order; the guide makes each only once, so they are told apart as objects."""
+    return list({id(act): act for act in acts if act is not None}.values())

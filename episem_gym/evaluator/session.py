@@ -67,7 +67,7 @@ class Session:
         ruling = self.judge.rule(commit, arguments)
         receipt = self.judge.carry_out(ruling, step)
         if receipt is not None:
-            self.ledger.names.update(value for value in receipt.values() if isinstance(value, str))
+            self.ledger.learn(value for value in receipt.values() if isinstance(value, str))
         return receipt
 
     def _enter(self, step: int, call: str, response: Response) -> None:

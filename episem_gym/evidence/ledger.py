@@ -6,7 +6,7 @@ masks by what their source is worth, and per list the rows shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from episem_gym.evidence.facts import FieldFact, ListFact, Source
 from episem_gym.world.serve import Response, Showing
@@ -72,6 +72,10 @@ class Ledger:
                 self._names.update(showing.names())
             self._unnamed.clear()
         return self._names
+
+    def learn(self, names: Iterable[str]) -> None:
+        """Note ids and codes that a receipt showed."""
+        self._names.update(names)
 
     def take(self, step: int, call: str, response: Response) -> None:
         """Enter what a response showed."""

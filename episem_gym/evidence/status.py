@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from episem_gym.evidence.ledger import Ledger
-from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, worse
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, join
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.routes import Route, Routes, routes_of
 from episem_gym.task_specs.variant import Variant
@@ -44,12 +43,12 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
         if value is False:
             return _TOO_OLD
         if value is not True:
-            gap = worse(gap, value)
+            gap = join(gap, value)
     value = requirement.expr.evaluate(reader, -1)
     if value is False:
         return _FAILS
     if value is not True:
-        gap = worse(gap, value)
+        gap = join(gap, value)
     return _SUPPORTED if gap is None else Status(gap.status, gap.reason, gap)
 
 
@@ -151,29 +150,27 @@ class LedgerReader(TruthReader):
 
 
 class Statuses:
-    """The statuses of all requirements of an episode, kept up to date as facts are shown."""
+    """The statuses of all requirements of an episode, kept up to date as facts are shown.
+
+    A requirement without lists is looked at again only when a record is shown that one of its open parts waits for.
+    """
 
     __slots__ = (
-        "_dirty",
-        "_everything",
-        "_listed",
-        "_plain",
-        "_watch",
-        "changed",
-        "current",
-        "reader",
-        "requirements",
-    )
+        "_dirty", "_everything", "_listed", "_waits", "_watch", "changed", "current", "missing", "reader",
+        "requirements", "supported",
+    )  # fmt: skip
 
     def __init__(self, reader: LedgerReader) -> None:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
         self._watch, self._listed = watch_tables(variant)
-        self._plain = sum(1 << number for number, one in enumerate(self.requirements) if one.plain)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
-        self.changed = self._everything
-        """Requirements looked at again since somebody cleared this, as bits."""
+        self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
+        self.changed = self.missing = self._everything
+        """`changed`: requirements looked at again since somebody cleared this; `missing`: those MISSING; as bits."""
+        self.supported = 0
+        """Requirements that are SUPPORTED, as bits."""
         self.current: list[Status] = [_UNREAD] * len(self.requirements)
 
     def touch(self, response: Response) -> None:
@@ -182,23 +179,16 @@ class Statuses:
             self._dirty = self._everything
             return
         touched = 0 if response.key is None else self._listed.get(response.key[0], 0)
-        for showing in response.showings:
-            touched |= self._watch[showing.slot]
-        for number in self._waiting(touched & self._plain & ~self._dirty):
-            gap = self.current[number].gap
-            if gap is not None and all(showing.slot != gap.slot for showing in response.showings):
-                touched &= ~(1 << number)
-        self._dirty |= touched
-
-    def _waiting(self, bits: int) -> Iterator[int]:
-        """The plain requirements among these that wait for a field of one record, and change with it alone."""
-        while bits:
-            low = bits & -bits
-            bits ^= low
-            number = low.bit_length() - 1
-            gap = self.current[number].gap
-            if gap is not None and gap.listing is None:
-                yield number
+        shown = [showing.slot for showing in response.showings]
+        for slot in shown:
+            touched |= self._watch[slot]
+        touched &= ~self._dirty
+        while touched:
+            low = touched & -touched
+            touched ^= low
+            waits = self._waits[low.bit_length() - 1]
+            if waits is None or not waits.isdisjoint(shown):
+                self._dirty |= low
 
     def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
         """Note that the world changed: what versions and records there were before, and whether the clock moved."""
@@ -215,16 +205,23 @@ class Statuses:
         """The statuses as they stand now."""
         dirty, self._dirty = self._dirty, 0
         self.changed |= dirty
+        ledger = self.reader.ledger
         while dirty:
             low = dirty & -dirty
             number = low.bit_length() - 1
             dirty ^= low
             requirement = self.requirements[number]
-            self.reader.masks = (
-                self.reader.ledger.proved if requirement.strength == "record" else self.reader.ledger.indexed
-            )
-            self.current[number] = status_of(requirement, self.reader)
+            self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
+            status = self.current[number] = status_of(requirement, self.reader)
+            self._waits[number] = None if requirement.listings else _waited_for(status.gap)
+            self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
+            self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low
         return self.current
+
+
+def _waited_for(gap: Gap | None) -> frozenset[int]:
+    """The records that open parts of a requirement wait for; none where it is decided."""
+    return frozenset() if gap is None else frozenset((gap.slot, *(other.slot for other in gap.also)))
 
 
 def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int]]:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.fields import Amount, Cash, Code, Day, Duration, Field, Flag, Money, Number
-from episem_gym.task_specs.gaps import OPEN, Bounds, Gap, Reader, decisive_gap, worse, worst
+from episem_gym.task_specs.gaps import OPEN, Bounds, Gap, Reader, decisive_gap, join, worst
 from episem_gym.task_specs.rules import arithmetic_of, comparable, test_of
 from episem_gym.task_specs.timetext import DAY as SECONDS_A_DAY
 
@@ -235,7 +235,7 @@ class All(Expr):
             if value is False:
                 return False
             if value is not True:
-                gap = worse(gap, value)
+                gap = join(gap, value)
         return True if gap is None else gap
 
     def children(self) -> tuple[Expr, ...]:
@@ -258,7 +258,7 @@ class AnyOf(Expr):
             if value is True:
                 return True
             if value is not False:
-                gap = worse(gap, value)
+                gap = join(gap, value)
         return False if gap is None else gap
 
     def children(self) -> tuple[Expr, ...]:

@@ -14,7 +14,7 @@ MISSING, UNAVAILABLE = "MISSING", "UNAVAILABLE"
 class Gap:
     """A value that is not known: MISSING or UNAVAILABLE, why, and where (record slot and coordinate, or list)."""
 
-    __slots__ = ("coordinate", "listing", "reason", "slot", "status")
+    __slots__ = ("also", "coordinate", "listing", "reason", "slot", "status")
 
     def __init__(
         self, status: str, reason: str, slot: int = -1, coordinate: int = -1, listing: Listing | None = None
@@ -24,6 +24,8 @@ class Gap:
         self.slot = slot
         self.coordinate = coordinate
         self.listing = listing
+        self.also: tuple[Gap, ...] = ()
+        """Other gaps of the same condition, any of which may decide it once it is closed."""
 
     def __repr__(self) -> str:
         return f"Gap({self.status}: {self.reason})"
@@ -79,6 +81,16 @@ def worse(first: Gap | None, second: Gap) -> Gap:
     if first is None or (first.status == UNAVAILABLE and second.status == MISSING):
         return second
     return first
+
+
+def join(first: Gap | None, second: Gap) -> Gap:
+    """Two gaps of parts that decide apart: the worse one, which keeps the other in mind."""
+    if first is None:
+        return second
+    decisive = worse(first, second)
+    other = second if decisive is first else first
+    decisive.also = (*decisive.also, other, *other.also)
+    return decisive
 
 
 def decisive_gap(left: Any, right: Any) -> Gap:

@@ -25,6 +25,18 @@ def instant(value: int) -> str:
     return f"{day(days)}T{rest // HOUR:02d}:{rest % HOUR // MINUTE:02d}:{rest % MINUTE:02d}Z"
 
 
+@lru_cache(maxsize=4096)
+def quoted_instant(value: int) -> str:
+    """An instant as JSON text."""
+    return f'"{instant(value)}"'
+
+
+@lru_cache(maxsize=4096)
+def quoted_day(value: int) -> str:
+    """A date as JSON text."""
+    return f'"{day(value)}"'
+
+
 def spoken_day(value: int) -> str:
     """`3 August 2026`, in English whatever the locale."""
     date = dt.date.fromordinal(value + _EPOCH)

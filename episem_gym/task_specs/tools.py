@@ -50,7 +50,7 @@ class Tool:
     def render_plan(self) -> list[tuple[int, str, Callable[[Any], str]]]:
         """For each field shown its place, its JSON key and its encoder."""
         fields = self.record.fields
-        return [(index, f'"{fields[index].name}":', fields[index].encode) for index in self.shows]
+        return [(index, f'"{fields[index].name}":', fields[index].encoder) for index in self.shows]
 
     def parameters(self) -> dict[str, Field]:
         """The arguments: an id, filing keys, a query; lists take a page besides."""

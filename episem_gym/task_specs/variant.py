@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs import draws
@@ -25,6 +25,15 @@ from episem_gym.task_specs.workflow import Requirement, Step
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.pair import Pair
+
+
+class Clause(NamedTuple):
+    """One clause of a policy."""
+
+    template: Template
+    """Its sentence."""
+    fixed: str
+    """The numbered sentence as JSON text where no value stands in it, else empty."""
 
 
 class Variant:
@@ -76,6 +85,7 @@ class Variant:
         self.phrasings = [Template(text, self.lookup) for text in draft.phrasings]
         self.notes = [Template(text, self.lookup) for text in draft.notes]
         self.clauses: dict[int, list[Template]] = {}
+        self._numbered: dict[int, list[Clause]] = {}
         self.normative: set[str] = set()
         for slot, sentence, normative in draft.clauses:
             template = Template(sentence, self.lookup)
@@ -85,6 +95,20 @@ class Variant:
             self.clauses.setdefault(slot, []).append(template)
             if normative:
                 self.normative.add(sentence)
+
+    def numbered_clauses(self, slot: int) -> list[Clause]:
+        """The clauses of a policy, those without a value already as JSON text."""
+        found = self._numbered.get(slot)
+        if found is None:
+            found = self._numbered[slot] = [
+                Clause(one, "" if one.places() else json.dumps(f"{number}. {one.source}", ensure_ascii=False))
+                for number, one in enumerate(self.clauses.get(slot, []), 1)
+            ]
+        return found
+
+    def stated_by(self, slot: int) -> int:
+        """The fields of a policy whose values stand in its clauses, as bits."""
+        return sum(1 << index for index in {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()})
 
     def lookup(self, place: str) -> Expr:
         """The expression that a place in a sentence names."""
@@ -162,6 +186,7 @@ class Variant:
         self.requirements_of = [
             [n for n, owner in enumerate(self.step_of) if owner == number] for number in range(len(self.steps))
         ]
+        self.requirement_bits = [sum(1 << n for n in numbers) for numbers in self.requirements_of]
         names = self.requirement_names = [one.name for one in self.requirements]
         if len(set(names)) != len(names):
             raise SpecError("two requirements of a step have one name")

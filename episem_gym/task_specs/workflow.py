@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.commits import Commit, record_arguments
-from episem_gym.task_specs.expr import Agree, All, AnyOf, Expr, as_expr
+from episem_gym.task_specs.expr import Agree, Expr, as_expr
 from episem_gym.task_specs.fields import Duration, Field, Ref
 from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.listings import OverRows
@@ -43,8 +43,6 @@ class Requirement:
         nodes = [node for part in parts for node in part.walk()]
         self.slots = frozenset(slot for node in nodes if isinstance(slot := getattr(node, "slot", None), int))
         self.listings = tuple({id(n.listing): n.listing for n in nodes if isinstance(n, OverRows)}.values())
-        self.plain = not self.fresh and not any(isinstance(node, (All, AnyOf, OverRows)) for node in nodes)
-        """Whether it is a single comparison, which one unknown value leaves undecided."""
         self.conflicts = any(isinstance(node, Agree) for node in nodes)
 
     def disposition(self, truth: Reader) -> str:

@@ -9,7 +9,7 @@ from episem_gym.task_specs.fields import HIDDEN, SetOf
 from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
-from episem_gym.task_specs.timetext import instant
+from episem_gym.task_specs.timetext import quoted_instant
 from episem_gym.task_specs.tools import Tool, parameter
 from episem_gym.world.readers import ViewReader
 from episem_gym.world.state import ListKey, World
@@ -164,8 +164,8 @@ class Desk:
             return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), "record")
         hidden, as_of = (0 if self.hidden is None else self.hidden[slot]), record.as_of_bit()
         mask = 1 << coordinate | (0 if hidden >> as_of & 1 else 1 << as_of)
-        value = record_time(row[-1]) if coordinate == as_of else record.fields[coordinate].encode(row[coordinate])
-        when = "" if hidden >> as_of & 1 else f',"as_of":{record_time(row[-1])}'
+        value = quoted_instant(row[-1]) if coordinate == as_of else record.fields[coordinate].encode(row[coordinate])
+        when = "" if hidden >> as_of & 1 else f',"as_of":{quoted_instant(row[-1])}'
         body = f'"id":"{identity}","field":"{record.coordinate(coordinate)}","value":{value},"version":{version}{when}'
         showing = Showing(slot, version, row, mask, 0, "", record, identity)
         return Response("ok", body, (showing,), "record")
@@ -205,21 +205,20 @@ class Desk:
         if tool.computes:
             parts += self._derived(tool, slot)
         offered |= 1 << as_of
-        when = _MARK if hidden >> as_of & 1 else record_time(row[-1])
+        when = _MARK if hidden >> as_of & 1 else quoted_instant(row[-1])
         parts.append(f'"version":{version},"as_of":{when}}}')
         text = f'{{"id":"{identity}",{",".join(parts)}'
         return Showing(slot, version, row, offered & ~hidden, offered & hidden, text, record, identity)
 
     def _policy(self, slot: int) -> tuple[list[str], int]:
         variant = self.world.instance.variant
-        templates = variant.clauses.get(slot, [])
         reader = ViewReader(self.world, self.hidden)
-        clauses = [_text(f"{number}. {one.render(reader)}") for number, one in enumerate(templates, 1)]
+        clauses = [
+            one.fixed or _text(f"{number}. {one.template.render(reader)}")
+            for number, one in enumerate(variant.numbered_clauses(slot), 1)
+        ]
         title = _text(" ".join((variant.records[slot].record.__doc__ or "").split()).rstrip("."))
-        mask = 0
-        for one in templates:
-            for _, index in one.coordinates():
-                mask |= 1 << index
+        mask = variant.stated_by(slot)
         return [f'"title":{title}', f'"clauses":[{",".join(clauses)}]'], mask
 
     def _derived(self, tool: Tool, slot: int) -> list[str]:
@@ -241,8 +240,3 @@ class Desk:
                 if row.hidden >> index & 1
             ]
         return f'"hidden":[{",".join(names)}]'
-
-
-def record_time(value: int) -> str:
-    """An instant as JSON text."""
-    return f'"{instant(value)}"'

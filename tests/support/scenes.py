@@ -168,6 +168,10 @@ class Judged:
         """Requirement -> detail of the findings with a code."""
         return {one["requirement"]: one["detail"] for one in self.verdict["findings"] if one["code"] == code}
 
+    def wrong(self) -> list[str]:
+        """The arguments that were found wrong."""
+        return [one["detail"] for one in self.verdict["findings"] if one["code"] == "wrong_argument"]
+
     def missing(self) -> dict[str, str]:
         """Requirement -> reason, of evidence that was missing at an attempt."""
         return self.details("missing_evidence")

@@ -64,7 +64,7 @@ class Payment(Record, id="PAY-######"):
 
 class Hold(Record, id="HLD-#####"):
     vendor = Ref(Vendor, filing=True)
-    kind = Choice("clearing", "dispute", "sanctions")
+    kind = Choice("price query", "dispute", "sanctions")
     state = Choice("active", "released")
 
 

@@ -29,7 +29,7 @@ class Matter(Record, id="M-######"):
     client = Ref(Client, filing=True)
     kind = Choice(*KINDS)
     closed_on = Day()
-    final_order_on = Day("day of the last order or completion")
+    final_order_on = Day("day of the last order, or of completion")
     owner = Ref(Partner, "partner who opened the client file")
     successor = Ref(Partner, "partner to whom the file is handed over")
     hand_over_on = Day("day from which the successor owns the file")
@@ -44,7 +44,7 @@ class Box(Record, id="BX-######"):
 
 class IndexLine(Record, id="IX-######"):
     box = Ref(Box, filing=True)
-    papers = Choice("correspondence", "pleadings", "searches", *ORIGINALS)
+    papers = Choice("correspondence", "drafts", "searches", *ORIGINALS)
     kept = Choice("in the box", "strongroom", "given back")
 
 

@@ -60,7 +60,7 @@ def retention_archive(w: Draft) -> None:
     sister_box = w.look_alike("sister_box", box, matter=sister, bundles=w.whole(11, 38))
     deed = w.add("deed", IndexLine, box=box, papers=w.pick(*ORIGINALS),
                  kept=w.pick("strongroom", "given back"))
-    for place, papers in enumerate(("correspondence", "searches", "correspondence", "pleadings")):
+    for place, papers in enumerate(("correspondence", "searches", "correspondence", "drafts")):
         w.look_alike(f"line_{place}", deed, papers=papers, kept="in the box")
     w.look_alike("sister_deed", deed, box=sister_box, kept=w.pick("in the box", "strongroom"))
     counted = w.now - policy.count_lasts + w.length(hours(1), hours(40))
@@ -116,9 +116,9 @@ def retention_archive(w: Draft) -> None:
     before = both(matter.hand_over_on > w.now.day, slip.signed_by == matter.owner)
     after = both(matter.hand_over_on <= w.now.day, slip.signed_by == matter.successor)
     release.requires("signed", both(slip.box == box, any_of(before, after)),
-                     "The slip names the box and bears the signature of whoever owns the file that day: the "
-                     "partner who opened it or, from the day of hand-over, the successor. Any other slip "
-                     "gets the release refused.",
+                     "The slip names the box and bears the signature of whoever owns the file on the day of "
+                     "release: the partner who opened it or, from the day of hand-over, the successor. On "
+                     "any other slip the release is refused.",
                      otherwise="BLOCK", withheld=slip,
                      breaks=(slip.signed_by, owner if passed else successor))
     everything = "all files of the client"

@@ -35,6 +35,7 @@ def settlement_offer(w: Draft) -> None:
     """Judge whether a drafted settlement offer may be served on the claimant's counsel."""
     # fmt: off
     all_in, small, tolled = (w.variant == one for one in ("all-in", "one-partner", "tolled"))
+    w.hours_open(14, 21)
     policy = w.add("policy", OfferPolicy, second_from=w.money(30000, 70000, "USD", step="5000"),
                    tail=w.length(days(7), days(35), days(7)), short=w.disposition(),
                    figure_lasts=w.length(days(4), days(21), days(1)))
@@ -48,7 +49,7 @@ def settlement_offer(w: Draft) -> None:
                    caption=w.pick("Loading-dock collision", "Shuttle rollover on Route 9", "Ferry ramp fall"))
     sister = w.look_alike("sister", matter, claimant=w.person(), counsel_of_record=w.pick(counsel, rival))
     over = w.money(-16000, -9500, "USD", step="500") if small else w.money(2000, 8000, "USD", step="500")
-    cap, room = policy.second_from + over, w.money(0, 1500, "USD")
+    cap = policy.second_from + over
     confirmed = w.now - policy.figure_lasts + w.length(hours(2), hours(60))
     lien = w.add("lien", Lien, as_of=confirmed, matter=matter, holder=w.firm("Health Plan", "Hospital"),
                  payoff=w.money(5000, 9000, "USD"), state="agreed")
@@ -56,12 +57,12 @@ def settlement_offer(w: Draft) -> None:
                            payoff=w.money(600, 2500, "USD"))
     w.look_alike("sister_lien", lien, as_of=w.ago(days(1), days(40)), matter=sister,
                  payoff=w.money(900, 9000, "USD"), state=w.pick("asserted", "agreed"))
-    offer = w.add("offer", Offer, matter=matter, lump_sum=cap - room if all_in else cap - room + lien.payoff,
-                  open_until=w.days_ahead(14, 35), state="draft")
-    w.look_alike("earlier", offer, lump_sum=offer.lump_sum - w.money(2000, 5000, "USD"),
+    offer = w.add("offer", Offer, matter=matter, open_until=w.days_ahead(14, 35), state="draft",
+                  lump_sum=cap + w.money(-1500 if all_in else 4000, 0 if all_in else 5000, "USD", step="500"))
+    earlier = w.look_alike("earlier", offer, lump_sum=offer.lump_sum - w.money(2000, 5000, "USD", step="500"),
                  open_until=w.days_ago(20, 90), state=w.pick("withdrawn", "lapsed"))
     sister_offer = w.look_alike("sister_offer", offer, matter=sister, open_until=w.days_ahead(7, 35),
-                                lump_sum=offer.lump_sum + w.money(-4000, 4000, "USD"))
+                                lump_sum=offer.lump_sum + w.money(-4000, 4000, "USD", step="500"))
     paid_by = offer.open_until + policy.tail
     authority = w.add("authority", Authority, filed_under=matter, concerns=matter, cap=cap,
                       basis="all in" if all_in else "to the claimant",
@@ -73,9 +74,9 @@ def settlement_offer(w: Draft) -> None:
 
     # Signatures, enclosures, the conflict check and the docket.
     one = w.add("one", SignatureSheet, filed_under=offer, draft=offer, signed_by=lead)
-    two = w.look_alike("two", one, signed_by=lead if small else peer)
+    two = w.look_alike("two", one, draft=earlier if small else offer, signed_by=peer)
     w.look_alike("her_sheet", one, filed_under=sister_offer, draft=sister_offer, signed_by=w.pick(lead, peer))
-    memo = w.add("memo", Enclosure, offer=offer, paper="carrier's evaluation", marking="privileged",
+    memo = w.add("memo", Enclosure, offer=offer, paper="crash reconstruction", marking="privileged",
                  waiver="signed by the client")
     w.look_alike("report", memo, paper="police report", marking="none", waiver="none")
     w.look_alike("bills", memo, paper="medical bills", marking="none", waiver="none")
@@ -88,9 +89,10 @@ def settlement_offer(w: Draft) -> None:
                        paper_dated=w.days_ago(800, 900))
     brought = bar + w.length(days(3 if tolled else -50), days(50 if tolled else -3), days(1))
     filed = w.look_alike("filed", limitation, kind="complaint filed", falls_on=brought, paper_dated=brought)
-    signed = bar + w.length(days(-90 if tolled else 2), days(-5 if tolled else 25), days(1))
+    signed = bar - w.length(days(55), days(90), days(1))
     tolling = w.look_alike("tolling", limitation, kind="tolled until", paper_dated=signed,
-                           falls_on=bar + w.length(days(52), days(120), days(1)))
+                           falls_on=bar + (w.length(days(52), days(120), days(1)) if tolled
+                                           else w.length(days(2), days(9), days(1))))
     w.look_alike("sister_limitation", limitation, matter=sister, falls_on=w.days_ago(1, 200))
 
     w.reads(Matter, "matter_get", "One file from the matter system.")
@@ -124,24 +126,27 @@ def settlement_offer(w: Draft) -> None:
                    "The client's letter of authority names the matter itself; the offer waits for one that "
                    "does.",
                    breaks=(authority.concerns, sister))
-    alone = both(authority.basis == "to the claimant", net <= authority.cap)
-    serve.requires("within-cap", any_of(alone, offer.lump_sum <= authority.cap),
+    without = both(authority.basis == "to the claimant", net <= authority.cap)
+    serve.requires("within-cap", any_of(without, offer.lump_sum <= authority.cap),
                    "Nobody here goes past the client's cap: an offer above it is refused. A cap given all "
                    "in takes the whole lump sum, any other only the claimant's part.",
-                   otherwise="BLOCK", breaks=(authority.cap, cap - w.money(2000, 4000, "USD", step="500")))
+                   otherwise="BLOCK", breaks=(authority.cap, cap - w.money(5500, 8000, "USD", step="500")))
     serve.requires("outlasts", authority.runs_out >= paid_by,
                    "So that a late acceptance can still be paid, the authority runs {policy.tail} beyond "
                    "the last day for acceptance; an offer that outruns it {policy.short:is held until the "
                    "client extends the authority|is rejected and needs new instructions}.",
                    otherwise=policy.short,
                    breaks=(authority.runs_out, paid_by - w.length(days(1), days(6), days(1))))
-    second = both(two.draft == offer, two.signed_by != one.signed_by)
-    serve.requires("signed", both(one.draft == offer, any_of(offer.lump_sum < policy.second_from, second)),
+    second = both(two.draft == offer, two.signed_by != one.signed_by, peer.grade == "partner")
+    alone = any_of(offer.lump_sum < policy.second_from, second)
+    serve.requires("signed", both(one.draft == offer, lead.grade == "partner", alone),
                    "A partner signs a sheet that names this very draft, and from a lump sum of "
                    "{policy.second_from} another partner does so too; the draft stays in the signature "
                    "folder until then.",
                    breaks=(one.draft, sister_offer) if small else (two.signed_by, lead),
                    kind="wrong_entity" if small else "violated")
+    w.contrast("rank", {(lead if small else peer).grade: w.pick("counsel", "associate")}, kind="violated",
+               flips=("serve.signed",))
     papers = w.listing(Enclosure, offer=offer)
     serve.requires("privilege", papers.none(lambda e: both(e.marking == "privileged", e.waiver == "none")),
                    "Privileged papers leave the firm only under the client's signed waiver; a letter that "
@@ -153,10 +158,10 @@ def settlement_offer(w: Draft) -> None:
                    "makes the offer wait for the holder.",
                    breaks=(dropped.state, "asserted"), max_age=(lien, policy.figure_lasts))
     serve.requires("ruled-on", hits.none(lambda h: h.ruling == "pending"),
-                   "While a hit of the conflict check is pending, nothing goes out before the ruling;",
+                   "While a hit of the conflict check is pending, the offer waits for the ruling.",
                    breaks=(hit.ruling, "pending"))
     serve.requires("not-barred", hits.none(lambda h: h.ruling == "barred"),
-                   "where the ruling bars the firm from acting, the offer is refused and the file is closed.",
+                   "Where a ruling bars the firm from acting, the offer is refused and the firm withdraws.",
                    otherwise="BLOCK", breaks=(hit.ruling, "barred"))
     extended = both(tolling.paper_dated <= limitation.falls_on, filed.falls_on <= tolling.falls_on)
     serve.requires("in-time", any_of(filed.falls_on <= limitation.falls_on, extended),
@@ -165,7 +170,10 @@ def settlement_offer(w: Draft) -> None:
                    "the offer is refused.",
                    otherwise="BLOCK", withheld=limitation,
                    breaks=(tolling.falls_on, brought - w.length(days(1), days(2), days(1))) if tolled
-                   else (filed.falls_on, bar + w.length(days(1), days(40), days(1))))
+                   else (filed.falls_on, bar + w.length(days(10), days(40), days(1))))
+    if tolled:
+        w.contrast("signed-late", {tolling.paper_dated: bar + w.length(days(1), days(2), days(1))},
+                   kind="violated", flips=("serve.in-time",))
     w.contrast("new-counsel", {matter.counsel_of_record: rival}, kind="wrong_argument")
     w.contrast("new-figure", {lien.payoff: lien.payoff + w.money(150, 900, "USD")}, kind="wrong_argument")
 
