@@ -13,6 +13,10 @@ from episem_gym.agents.sight import Sight
 from episem_gym.agents.slots import seen_for
 from episem_gym.envs.spaces import sample_schema
 
+_FAMILIAR = 0.9
+"""How often a text that was shown is used where one fits."""
+_DURATIONS = ("PT15M", "PT2H", "P3D")
+
 
 def make(briefing: Briefing) -> Agent:
     """A fresh agent for one episode."""
@@ -44,7 +48,11 @@ class RandomActions:
         drawn: dict[str, Any] = sample_schema({"type": "object", **parameters}, self._numpy)
         for name, schema in parameters.get("properties", {}).items():
             if name in drawn and schema.get("type") == "string" and "enum" not in schema:
-                known = seen_for(self._sight, name, schema).values()
-                if known and self._random.random() < 0.9:
-                    drawn[name] = self._random.choice(known)
+                drawn[name] = self._text(name, schema, drawn[name])
         return drawn
+
+    def _text(self, name: str, schema: dict[str, Any], drawn: str) -> str:
+        known: list[str] = seen_for(self._sight, name, schema).values()
+        if known and self._random.random() < _FAMILIAR:
+            return self._random.choice(known)
+        return self._random.choice(_DURATIONS) if schema.get("format") == "duration" else drawn

@@ -41,14 +41,14 @@ class Scanner:
     def _decide(self) -> str:
         if self._worried():
             return json.dumps({"stop": "DEFER"})
-        left = {
-            name: parameters for name, parameters in self.sight.schemas("commits").items() if name not in self._tried
-        }
-        if not left:
+        commits = self.sight.schemas("commits")
+        name = min((one for one in commits if one not in self._tried), key=self._rank, default=None)
+        if name is None:
             return json.dumps({"stop": "ALLOW" if "candidate" in self.sight.task else "DONE"})
-        asked = words_of(str(self.sight.task.get("instruction", "")))
-        name = min(
-            left, key=lambda one: (doubts(self.sight, left[one]), -sum(len(word) > 3 for word in words_of(one) & asked))
-        )
         self._tried.add(name)
-        return json.dumps({"commit": name, "arguments": arguments(self.sight, left[name])})
+        return json.dumps({"commit": name, "arguments": arguments(self.sight, commits[name])})
+
+    def _rank(self, name: str) -> tuple[int, int]:
+        asked = words_of(str(self.sight.task.get("instruction", "")))
+        named = sum(len(word) > 3 for word in words_of(name) & asked)
+        return doubts(self.sight, self.sight.schemas("commits")[name]), -named

@@ -15,10 +15,10 @@ from episem_gym.envs import texts
 from episem_gym.envs.case import Case
 from episem_gym.envs.grammar import CommitCall, ParseProblem, Stop, ToolCall, parse
 from episem_gym.evaluator.acts import RECOVERY_TOOL
+from episem_gym.evaluator.admission import reference_calls
 from episem_gym.evaluator.conclude import conclude
 from episem_gym.evaluator.expectation import expectation_of, protocol_of
 from episem_gym.evaluator.recoveries import recovery_counts
-from episem_gym.evaluator.reference import reference_calls
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.draws import SPAN
 from episem_gym.task_specs.timetext import instant

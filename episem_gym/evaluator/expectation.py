@@ -40,11 +40,7 @@ def expectation_of(
         "variant": instance.variant.name,
         "contrast": instance.contrast.name,
         "answer": truth.answer,
-        "blocking": [
-            one.name
-            for one in instance.variant.requirements
-            if one.disposition(reader) == "BLOCK"
-        ],
+        "blocking": [one.name for one in instance.variant.requirements if one.disposition(reader) == "BLOCK"],
         **shared,
     }
 

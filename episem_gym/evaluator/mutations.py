@@ -10,6 +10,7 @@ from episem_gym.evaluator.acts import Act, Ask, Do, Finish
 from episem_gym.evaluator.best import BestReader
 from episem_gym.evaluator.rehearsal import rehearse
 from episem_gym.evidence.status import SUPPORTED, status_of
+from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.tools import parameter
 from episem_gym.task_specs.variant import Variant
 from episem_gym.world.backend import apply, expected_arguments, refusal
@@ -203,26 +204,35 @@ def _required(trial: Trial) -> set[str]:
 
 def orders(trial: Trial) -> Outcome:
     """With everything known, each topological order of the steps can be carried out in the supported world."""
-    if trial.member != "supported":
-        return 0, ""
-    tried = 0
-    for order in islice(_topological(trial.variant, ()), 60):
+    return orders_of(trial.open().instance) if trial.member == "supported" else (0, "")
+
+
+def orders_of(instance: Instance) -> Outcome:
+    """Carry out the steps of a supported world in each topological order, up to sixty of them."""
+    variant, tried = instance.variant, 0
+    for order in islice(_topological(variant, ()), 60):
         tried += 1
-        world = World(trial.open().instance)
+        world = World(instance)
         for number in order:
-            step, reader = trial.variant.steps[number], BestReader(world, None, set())
-            for req in trial.variant.requirements_of[number]:
-                if status_of(trial.variant.requirements[req], reader).name != SUPPORTED:
-                    return (
-                        tried,
-                        f"in the order {order}, {trial.variant.requirements[req].name} does not hold",
-                    )
-            arguments = expected_arguments(world, step)
-            refused = refusal(world, step.commit.name, arguments)
-            if refused:
-                return tried, f"in the order {order}, the backend refuses {step.name}: {refused}"
-            apply(world, step.commit.name, arguments, step, 0)
+            fault = _step_fault(world, number)
+            if fault:
+                return tried, f"in the order {', '.join(variant.steps[one].name for one in order)}, {fault}"
     return tried, ""
+
+
+def _step_fault(world: World, number: int) -> str:
+    """Do one step; why it cannot be done, empty where it can."""
+    variant, step = world.instance.variant, world.instance.variant.steps[number]
+    reader = BestReader(world, None, set())
+    for req in variant.requirements_of[number]:
+        if status_of(variant.requirements[req], reader).name != SUPPORTED:
+            return f"{variant.requirements[req].name} does not hold"
+    arguments = expected_arguments(world, step)
+    refused = refusal(world, step.commit.name, arguments)
+    if refused:
+        return f"the backend refuses {step.name}: {refused}"
+    apply(world, step.commit.name, arguments, step, 0)
+    return ""
 
 
 def _topological(variant: Variant, done: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

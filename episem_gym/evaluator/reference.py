@@ -66,22 +66,6 @@ def solve(session: Session) -> Solution:
     raise SpecError(f"the oracle walks in circles, last asking {texts[-1]}")
 
 
-def reference_calls(variant: Variant) -> int:
-    """The most information calls that a reference solution makes, over both worlds and all contrasts of a variant.
-
-    Worked out once, on a sample: what is called does not depend on the seed.
-    """
-    found: int | None = variant.__dict__.get("_reference_calls")
-    if found is None:
-        found = max(
-            solve(open_session(variant, 0, contrast, member)).information_calls
-            for contrast in variant.contrasts
-            for member in ("supported", "contrast")
-        )
-        variant.__dict__["_reference_calls"] = found
-    return found
-
-
 def open_session(
     variant: Variant,
     seed: int,

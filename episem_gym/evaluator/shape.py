@@ -25,7 +25,7 @@ def flips(variant: Variant, seeds: int) -> Outcome:
     """Under every seed, the supported world supports all, and a contrast flips what it declares and nothing else."""
     tried = 0
     for name, contrast in variant.contrasts.items():
-        for seed in range(seeds * 4):
+        for seed in range(seeds):
             tried += 1
             right = open_session(variant, seed, name, "supported")
             broken = flipped(right.instance)
@@ -141,7 +141,7 @@ def _at(variant: Variant, contrast: str, seed: int) -> str:
 
 CHECKS: dict[str, Callable[[Variant, int], Outcome]] = {
     "the spec loads": loads,
-    "contrasts flip what they declare, under every seed": flips,
+    "contrasts flip what they declare, under every seed": lambda variant, seeds: flips(variant, 4 * seeds),
     "nothing public tells the members apart": public,
     "an all-or-nothing contrast is visible before any commit": visible,
     "every requirement is stated by a readable policy": stated,

@@ -65,7 +65,7 @@ KINDS: dict[str, Kind] = {
         "evaluator/metrics",
         "{snake}.py",
         (
-            "name it in episem_gym/evaluator/metrics/__init__.py: import {upper} from .{snake}, and put it into SECONDARY",
+            "name it in episem_gym/evaluator/metrics/__init__.py: import {upper} from .{snake}, list it in SECONDARY",
             "put its row into the table of docs/metrics.md",
         ),
         ("use it: episem_gym.evaluator.aggregate.measure({upper}, rows)",),

@@ -72,11 +72,11 @@ def text_of(kind: str, words: dict[str, str], protocol: str = "V1") -> str:
 
 
 def _write(path: Path, text: str) -> None:
+    if path.exists():
+        raise UsageError(f"{path} is there already; nothing was written")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
-    except FileExistsError:
-        raise UsageError(f"{path} is there already; nothing was written") from None
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from error

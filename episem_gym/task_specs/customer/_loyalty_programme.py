@@ -113,8 +113,8 @@ class MembershipClose(Commit):
     """Close a membership for good after a merger."""
 
     membership_id = Ref(Membership, target=True)
-    move_number = Code("number of the moved stay")
-    carry_number = Code("number of the carried points")
+    move_number = Code("number under which its stay was moved")
+    carry_number = Code("number under which its points were carried")
     returns = {"closing_number": Code(form="CX-######")}
 
 

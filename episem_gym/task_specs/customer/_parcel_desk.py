@@ -21,7 +21,7 @@ class Address(Record, id="ADR-#####"):
 class Article(Record, id="ART-####-@"):
     title = Code("name in the catalogue", filing=True)
     cost = Cash("what one piece costs us")
-    successor = Ref("Article", "article that takes over when this one runs out")
+    successor = Ref("Article", "article that takes over when this one runs out, itself if none is planned")
 
 
 class Order(Record, id="AB#######"):

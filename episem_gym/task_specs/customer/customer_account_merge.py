@@ -97,7 +97,7 @@ def account_merge(w: Draft) -> None:
     w.lists(Letter, "letters_get", "Letters from a member.", by="membership")
     w.searches(Letter, "letters_by_subject", "Find letters by subject.", over="subject")
     w.reads(MergePolicy, "policy_get", "A policy of the guest club by its number.")
-    w.offers(PointsGrant)
+    w.offers(PoolLeave, PointsGrant)
 
     start = w.step("start", MergeOpen, given_up_id=second, kept_id=kept, form_id=form)
     start.requires("born", second.born == kept.born,
@@ -129,8 +129,8 @@ def account_merge(w: Draft) -> None:
                   "A stay sold at a rate for the booking member only is not moved: refused.",
                   otherwise="BLOCK", breaks=(rate.holder, "booking member only"))
     move.requires("notice", stay.arrival - w.now >= policy.notice,
-                  "Closer than {policy.notice} to arrival, the move waits until the guest has left. A hotel "
-                  "entry older than {policy.desk_age} does not do; wait for the next.",
+                  "Closer than {policy.notice} to arrival, the move waits until the guest has left. An entry "
+                  "that the hotel last confirmed more than {policy.desk_age} ago waits for the next.",
                   breaks=(stay.arrival, w.now + policy.notice - w.length(hours(1), hours(20))),
                   max_age=(stay, policy.desk_age))
 
@@ -148,8 +148,7 @@ def account_merge(w: Draft) -> None:
         carry.after(leave)
     carry.requires("no-pool", w.listing(PoolSeat, membership=second).none(lambda one: one.state == "taken"),
                    "Points stay where they are as long as the membership has a seat in a family pool, and "
-                   "wait until it shows as left.",
-                   breaks=None if pooled else (seat.state, "taken"))
+                   "wait until it shows as left.")
     carry.requires("all-posted", ledger.none(lambda e: e.state == "pending"),
                    "All that is posted and not expired is carried at once; a pending entry makes it wait.",
                    breaks=(doubtful.state, "pending"))

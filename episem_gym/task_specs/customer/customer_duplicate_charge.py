@@ -36,7 +36,7 @@ def duplicate_charge(w: Draft) -> None:
     # fmt: off
     first, closed, lag = (w.variant == name for name in ("first", "closed-card", "gateway-lag"))
     policy = w.add("policy", RefundPolicy, gap=w.length(minutes(10), minutes(45), minutes(5)),
-                   window=w.length(days(9), days(27), days(2)), late=w.disposition(),
+                   window=w.length(days(6), days(16), days(1)), late=w.disposition(),
                    card_age=w.length(hours(6), hours(30), hours(3)))
     customer = w.add("customer", Customer, name=w.person(), language=w.pick("en", "de", "sv"))
     card = w.add("card", Card, holder=customer, ending=w.code("####"), state="closed" if closed else "active",
@@ -50,17 +50,18 @@ def duplicate_charge(w: Draft) -> None:
                   state="settled", authorised_at=order.placed_at + w.length(minutes(1), minutes(4)))
     late = w.look_alike("late", early, state="authorised" if lag else "settled",
                         authorised_at=early.authorised_at + policy.gap - w.length(minutes(1), minutes(7)))
-    ghost = w.look_alike("ghost", early, state=w.pick("authorised", "voided"),
-                         authorised_at=early.authorised_at + w.length(minutes(1), minutes(9)))
+    w.look_alike("ghost", early, state="voided",
+                 authorised_at=early.authorised_at + w.length(minutes(1), minutes(9)))
     kept, extra = (late, early) if first else (early, late)
-    sister = w.look_alike("sister", order, paid_by=w.later("third", Charge), parcel="packed")
+    sister = w.look_alike("sister", order, paid_by=w.later("third", Charge), parcel="on its way",
+                          placed_at=order.placed_at + w.length(minutes(5), minutes(60)))
     third = w.look_alike("third", early, order=sister, merchant_order=sister,
-                         authorised_at=early.authorised_at + w.length(minutes(2), minutes(70)),
-                         state=w.pick("voided", "settled"))
+                         authorised_at=sister.placed_at + w.length(minutes(1), minutes(4)),
+                         state=w.pick("authorised", "settled"))
 
     # What became of the money of each charge, and when the customer wrote in.
     line = w.add("line", PayoutLine, order=order, charge=extra, state="paid out" if lag else "announced")
-    w.look_alike("ghost_line", line, charge=ghost, state="announced")
+    w.look_alike("kept_line", line, charge=kept, state=w.pick("announced", "paid out"))
     w.look_alike("third_line", line, order=sister, charge=third, state=w.pick("announced", "paid out"))
     given = w.add("given", Refund, order=order, charge=extra, state="paid" if first else "failed",
                   amount=w.money(4, 12) if first else extra.amount)
@@ -102,8 +103,8 @@ def duplicate_charge(w: Draft) -> None:
     else:
         give = w.step("give", RefundToCard, charge_id=extra, card_id=card, amount=left)
     give.requires("same-order", extra.merchant_order == order,
-                  "A charge belongs to the order whose number was passed along with it; a complaint about "
-                  "one that was passed along for another order is declined and closed.",
+                  "A charge belongs to the order whose number was passed along with it; if the one complained "
+                  "of came in under another order's number, the complaint is declined and closed.",
                   otherwise="BLOCK", breaks=(extra.merchant_order, sister))
     give.requires("twins", both(extra.amount == kept.amount, extra.card == kept.card,
                                 late.authorised_at - early.authorised_at <= policy.gap),
@@ -132,12 +133,12 @@ def duplicate_charge(w: Draft) -> None:
     too_late = extra.authorised_at + policy.window + w.length(hours(5), days(5))
     give.requires("in-time", case.reported_at - extra.authorised_at <= policy.window,
                   "Customers have {policy.window} from the authorisation of the surplus charge to write in; "
-                  "a later complaint {policy.late:is held until the books are reopened|is declined}.",
+                  "a later complaint {policy.late:waits until accounts reopen the month|is declined: see your bank}.",
                   otherwise=policy.late, breaks=(case.reported_at, too_late))
     give.requires("way-back", both(extra.card == card, card.state == ("closed" if closed else "active")),
-                  "Money returns to the card it came from, by transfer only if that card is closed; else it "
-                  "is declined. A card state older than {policy.card_age} does not do: wait for the next.",
-                  otherwise="BLOCK", max_age=(card, policy.card_age))
+                  "Money returns to the card it came from, and by transfer only where that card is closed. "
+                  "On a card state older than {policy.card_age} nothing moves; the refund waits for the next.",
+                  max_age=(card, policy.card_age))
     if closed:
         give.requires("account", account.confirmed_at >= case.reported_at,
                       "A transfer waits until the customer, having written in, has confirmed the account.",

@@ -36,17 +36,16 @@ def parcel_reshipment(w: Draft) -> None:
     """Close the trace of a lost parcel, send the goods again and claim on the carrier."""
     # fmt: off
     astray, successor = w.variant == "misdelivered", w.variant == "successor"
-    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(9), days(1)),
+    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(8), days(1)),
                    stock_age=w.length(hours(3), hours(12), hours(1)), third=w.disposition(),
-                   claims_within=w.length(days(30), days(60), days(3)), least=w.money(90, 150, step="10"),
+                   claims_within=w.length(days(21), days(42), days(3)), least=w.money(20, 60, step="5"),
                    look_back=w.length(days(150), days(420), days(30)))
     customer = w.add("customer", Customer, name=w.person(), usual_address=w.later("home", Address))
     home = w.add("home", Address, customer=customer, postcode=w.code("7####"), kind="home")
     work = w.look_alike("work", home, postcode=w.code("8####"), kind="work")
     article = w.add("article", Article, title=w.firm("Grinder Burrs", "Brew Group", "Steam Valve"),
-                    cost=w.money(80, 160), successor=w.later("newer", Article))
-    newer = w.look_alike("newer", article, cost=w.money(9, 170), successor=w.later("newest", Article))
-    w.look_alike("newest", newer, successor=article)
+                    cost=policy.least + w.money(1, 40), successor=w.later("newer", Article))
+    newer = w.look_alike("newer", article, cost=w.money(9, 90))
 
     # One order in two parcels: one went astray, the other arrived or is on its way. Another order.
     order = w.add("order", Order, customer=customer, article=article, quantity=w.whole(2, 5))
@@ -59,9 +58,10 @@ def parcel_reshipment(w: Draft) -> None:
                  at=w.now - policy.silence - w.length(hours(2), days(3)))
     for number in range(3):
         w.look_alike(f"scan_{number}", last, event=w.pick("sorted", "loaded"), postcode=w.code("6####"),
-                     at=w.ago(days(16 + 2 * number), days(18 + 2 * number)))
+                     at=last.at - w.length(hours(8 + 16 * number), hours(22 + 16 * number)))
         w.look_alike(f"other_{number}", last, parcel=other, postcode=home.postcode,
-                     event=w.pick("sorted", "handed over"), at=w.ago(days(1), days(18)))
+                     event="sorted" if number else w.pick("loaded", "handed over"),
+                     at=w.ago(days(1 + 4 * number), days(4 + 4 * number)))
     found = "left elsewhere" if astray else "nothing found"
     trace = w.add("trace", Trace, parcel=parcel, about=parcel, answer=found, state="open")
     w.look_alike("other_trace", trace, parcel=other, about=other, answer=w.pick("none yet", "nothing found"))
@@ -83,7 +83,7 @@ def parcel_reshipment(w: Draft) -> None:
                   reserved=w.whole(1, 8), pick="packed",
                   as_of=w.now - policy.stock_age + w.length(minutes(10), minutes(160)))
     rest = w.look_alike("rest", stock, article=article if successor else newer, on_hand=few, reserved=few)
-    w.look_alike("outlet", stock, site="outlet", on_hand=w.whole(0, 30), as_of=w.ago(minutes(20), hours(20)))
+    w.look_alike("outlet", stock, site="outlet", on_hand=w.whole(8, 30), as_of=w.ago(minutes(20), hours(20)))
     sent = w.add("sent", NewParcel, absent=True, order=order, state="announced")
 
     w.searches(Customer, "people_search", "Find customers by name.", over="name")
@@ -112,11 +112,13 @@ def parcel_reshipment(w: Draft) -> None:
                    "found, as misdelivered if it was left elsewhere, and stays open until that is in.",
                    breaks=(trace.answer, "none yet"))
     close.requires("silent", scans.none(lambda s: w.now - s.at < policy.silence),
-                   "A parcel scanned within the last {policy.silence} is still on its way: wait.",
+                   "Whatever the last scan says, the carrier gets {policy.silence} from it to put things "
+                   "right; until they are over, the trace waits.",
                    breaks=(last.at, w.now - policy.silence + w.length(hours(2), days(2))))
     close.requires("not-delivered",
                    scans.none(lambda s: both(s.event == "handed over", s.postcode == home.postcode)),
-                   "One handed over at the postcode it was sent to has arrived: the request is refused.",
+                   "A parcel handed over at the postcode it was sent to has arrived, and the request is "
+                   "refused.",
                    otherwise="BLOCK")
     w.contrast("close.delivered", {last.event: "handed over", last.postcode: home.postcode}, kind="violated",
                flips=("close.not-delivered",))
@@ -157,10 +159,10 @@ def parcel_reshipment(w: Draft) -> None:
                    "A claim is entered when the new parcel has been packed; if that came up short, it waits "
                    "for the rest.",
                    breaks=(stock.pick, "short"))
-    claim.requires("worth-it", value >= policy.least,
-                   "It covers what was lost, the goods at cost and the postage paid. The carrier pays "
-                   "nothing below {policy.least}, so that a smaller claim is refused.",
-                   otherwise="BLOCK", breaks=(article.cost, w.money(6, 14)))
+    claim.requires("worth-it", article.cost >= policy.least,
+                   "It covers what was lost, the goods at cost and the postage paid. For goods that cost us "
+                   "less than {policy.least} apiece the carrier pays nothing, and a claim is refused.",
+                   otherwise="BLOCK", breaks=(article.cost, policy.least - w.money(1, 15)))
     claim.requires("claimable", w.now.day - parcel.posted_on <= policy.claims_within,
                    "{policy.claims_within} after the posting day liability ends, and a claim is refused.",
                    otherwise="BLOCK",

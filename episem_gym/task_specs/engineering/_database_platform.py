@@ -3,7 +3,7 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Instant, latent, Record, Ref, Whole,
+    Call, Choice, Code, Commit, Day, Instant, latent, minutes, Record, Ref, Whole,
 )  # fmt: skip
 
 
@@ -97,13 +97,17 @@ class SnapshotHoldPlace(Commit):
 
 
 class MigrationApply(Commit):
-    """Run a migration on the primary of a cluster."""
+    """Run a migration on the primary of a cluster; the call returns when the script has ended."""
 
     cluster_id = Ref(Cluster, target=True)
     migration_id = Ref(Migration, target=True)
     mode = Choice("online", "offline", doc="whether applications stay connected")
     hold_id = Ref(SnapshotHold, "hold on the snapshot to fall back on")
     returns = {"run": Code(form="RUN-########")}
+
+    @staticmethod
+    def backend(call: Call) -> None:
+        call.advances(minutes(11))
 
 
 class FlagOpen(Commit):

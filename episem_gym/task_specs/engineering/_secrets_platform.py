@@ -3,7 +3,7 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Duration, Instant, latent, Record, Ref, SetOf, Whole,
+    Call, Choice, Code, Commit, Day, Draft, Duration, Instant, latent, minutes, Record, Ref, SetOf, Whole,
 )  # fmt: skip
 
 ALGORITHMS = ("ed25519", "ecdsa-p384", "ecdsa-p256", "rsa-pss-3072", "rsa-pkcs1-2048")
@@ -116,7 +116,7 @@ class ChangeWindowOpen(Commit):
 
 
 class ConsumerRoll(Commit):
-    """Start a rolling restart of a deployment, one replica at a time, onto a secret version."""
+    """Restart a deployment one replica at a time onto a secret version; returns once the last was restarted."""
 
     deployment_id = Ref(Deployment, target=True)
     version_id = Ref(SecretVersion, "version to load")
@@ -126,6 +126,7 @@ class ConsumerRoll(Commit):
     @staticmethod
     def backend(call: Call) -> None:
         call.accepts(call.version_id.state == "enabled", "the version cannot be loaded")
+        call.advances(minutes(6))
 
 
 class SecretVersionRevoke(Commit):

@@ -46,12 +46,13 @@ def schema_migration(w: Draft) -> None:
     author, approver = [w.add(one, Engineer, name=w.person()) for one in ("author", "approver")]
 
     # Two clusters of one name, the migration and the one before it, approvals and history.
+    size = w.whole(120, 700)
     cluster = w.add("cluster", Cluster, name=w.pick("seatmaps", "orders-eu", "door-scans"), tier="production",
-                    free_space=w.whole(900, 1400))
+                    free_space=size + policy.reserve + w.whole(2, 60) if rewrite else w.whole(40, 900))
     rehearsal = w.look_alike("rehearsal", cluster, tier="rehearsal", free_space=w.whole(40, 900))
     migration = w.add("migration", Migration, number=w.code("V4.1##"), author=author,
                       lock="exclusive" if rewrite else "shared", script_digest=w.code("#@#@-##@#"),
-                      table_size=w.whole(120, 700), leads_to=w.code("rev-7#@#@#"))
+                      table_size=size, leads_to=w.code("rev-7#@#@#"))
     former = w.look_alike("former", migration, number=w.code("V4.0##"), lock=w.pick("shared", "exclusive"),
                           script_digest=w.code("#@#@-##@#"), leads_to=w.code("rev-6#@#@#"))
     approval = w.add("approval", MigrationApproval, filed_under=migration, cluster=cluster, approver=approver,
@@ -66,7 +67,8 @@ def schema_migration(w: Draft) -> None:
     limit = w.now - policy.backup_lasts
     snapshot = w.add("snapshot", Snapshot, cluster=cluster, state="complete",
                      rows_taken=w.whole(10**7, 10**8), taken_at=limit + w.length(minutes(10), hours(3)))
-    w.look_alike("latest", snapshot, state=w.pick("running", "failed"), taken_at=w.ago(minutes(5), hours(2)))
+    w.look_alike("latest", snapshot, as_of=w.now - minutes(1), state=w.pick("running", "failed"),
+                 rows_taken=w.whole(10**5, 10**7), taken_at=w.ago(minutes(5), hours(2)))
     before = w.look_alike("before", snapshot, rows_taken=w.whole(10**7, 10**8),
                           taken_at=limit - w.length(minutes(30), hours(20)))
     fewer = snapshot.rows_taken - w.whole(700, 9 * 10**6)
@@ -78,7 +80,8 @@ def schema_migration(w: Draft) -> None:
     w.look_alike("drill_there", drill, cluster=rehearsal, page_errors=w.whole(0, 3))
     until = w.now.day + policy.keep
     hold = w.add("hold", SnapshotHold, absent=not held, snapshot=snapshot,
-                 until=until + w.length(days(1), days(9), days(1)) if held else until)
+                 until=until + w.length(0, days(3), days(1)) if held else until)
+    w.add("brief", SnapshotHold, snapshot=snapshot, until=until - w.length(days(1), days(4), days(1)))
     w.add("hold_before", SnapshotHold, snapshot=before, until=w.days_ahead(1, 40))
 
     # Replicas, the calendar, the flag.
@@ -134,11 +137,12 @@ def schema_migration(w: Draft) -> None:
         "out whatever comes before the step that fails.")
     first = place or apply
     first.requires("approved", approval.cluster == cluster,
-        "A migration is run on a cluster that an approval filed under it names, and waits until one does.",
+        "A migration is run on the cluster that an approval filed under it names; the whole request waits "
+        "until an approval does.",
         breaks=(approval.cluster, rehearsal))
     first.requires("same-script", approval.script_digest == migration.script_digest,
         "If the script is no longer the one that was approved, by its digest, the request "
-        "{policy.revised:waits for an approval of the new one|is refused and is to be made anew}.",
+        "{policy.revised:waits for an approval of the new one|is refused and has to be filed afresh}.",
         otherwise=policy.revised, breaks=(approval.script_digest, former.script_digest))
     first.requires("not-own", approval.approver != migration.author,
         "Authors do not approve their own scripts; where one did, the request is turned down.",
@@ -155,15 +159,16 @@ def schema_migration(w: Draft) -> None:
     replayed = both(drill.replayed_from == snapshot, drill.page_errors == 0)
     first.requires("restorable", any_of(test.rows_restored == snapshot.rows_taken, replayed),
         "It has been shown to restore, by a test that brought back as many rows as were taken or by a drill "
-        "that replayed from it without page errors; until then the migration waits.",
+        "that replayed from it without page errors; until then everything waits as well.",
         breaks=(drill.page_errors, w.whole(1, 9)) if drilled else (test.rows_restored, fewer),
         withheld=drill if drilled else test)
     w.background(
-        "Ahead of a migration the snapshot is put on hold until {policy.keep} after the day of the run, "
-        "unless a hold lasts that long already.")
+        "Once all of that is in order, and ahead of the run, the snapshot is put on hold until {policy.keep} "
+        "after the day of the run; where a hold lasts that long already, it is the one to rely on.")
     apply.requires("no-freeze", w.listing(CalendarDays, cluster=cluster).none(
             lambda d: both(d.kind == "change freeze", d.first_day <= w.now.day, d.last_day >= w.now.day)),
-        "Nothing is run on a day of change freeze, and requests made for such a day are declined.",
+        "On a day of change freeze the run is refused and has to be asked for again, for another day; the "
+        "hold is placed all the same.",
         otherwise="BLOCK", breaks=(freeze.last_day, w.days_ahead(0, 4)))
     apply.requires("lag", both(*(one.lag <= policy.lag_most for one in replicas)),
         "A run waits until every replica, by a reading not older than {policy.lag_lasts}, is at most "
@@ -172,16 +177,16 @@ def schema_migration(w: Draft) -> None:
         max_age=tuple((one, policy.lag_lasts) for one in replicas))
     room = (
         "A script that takes an exclusive lock is run offline and needs free space for a second copy of its "
-        "table and {policy.reserve} beyond; short of that it waits for a larger volume. All others are run "
-        "online.")
+        "table and {policy.reserve} beyond; short of that the run waits for a larger volume. All others are "
+        "run online.")
     if rewrite:
         apply.requires("room", cluster.free_space - migration.table_size >= policy.reserve, room,
             breaks=(cluster.free_space, migration.table_size + policy.reserve - w.whole(1, 60)))
     else:
         w.background(room)
     release.requires("replicated", both(*(one.revision == migration.leads_to for one in replicas)),
-        "A flag stays off until every replica, read after the run, shows the revision that the migration "
-        "leads to.",
+        "The flag waits until every replica, read after the run, shows the revision that the migration leads "
+        "to.",
         breaks=(replicas[1].settles_on, former.leads_to))
     release.requires("right-flag", flag.needs == migration,
         "It is first opened for {policy.first_share} of traffic, and only if the migration is the one that "

@@ -43,13 +43,13 @@ def secret_rotation(w: Draft) -> None:
     policy = w.add("policy", RotationPolicy, fallback=w.pick("ecdsa-p256", "rsa-pss-3072"),
                    grace=w.length(days(4), days(30), days(1)), frozen=w.disposition(), rejects=w.whole(4, 40),
                    per_consumer=w.length(minutes(15), minutes(45), minutes(5)),
-                   report_lasts=w.length(minutes(10), minutes(50), minutes(5)),
+                   report_lasts=w.length(minutes(20), minutes(50), minutes(5)),
                    quiet_for=w.length(hours(1), hours(12), minutes(30)))
     owner, asker, guard = [w.add(one, Engineer, name=w.person()) for one in ("owner", "asker", "guard")]
 
     # The secret in production, the one of the same path in staging, and their versions.
     service, peer = w.pick("checkout-webhooks", "payout-callbacks"), w.pick("callbacks-stg", "notify-stg")
-    secret = w.add("secret", Secret, path=w.pick("merchant/callback-signing", "payouts/notify-signing"),
+    secret = w.add("secret", Secret, path=w.pick("merchant/callback-signing", "partner/notify-signing"),
                    environment="production", service=service, owner=owner,
                    version_in_use=w.later("old", SecretVersion))
     staging = w.look_alike("staging", secret, environment="staging", service=peer,
@@ -78,11 +78,12 @@ def secret_rotation(w: Draft) -> None:
     one = w.add("one", Deployment, secret=secret, environment="production", principal=w.code("sa-######"),
                 verifies=able, minimum=w.whole(2, 5))
     two = w.look_alike("two", one, principal=w.code("sa-######"), verifies=able[1:] if pinned else able)
-    trial = w.look_alike("trial", one, secret=staging, environment=w.pick("staging", "sandbox"))
+    trial = w.look_alike("trial", one, secret=staging, environment=w.pick("staging", "sandbox"),
+                         principal=w.code("sa-######"))
     report, report_two = [
         w.add(f"report_{each}", DeploymentReport, deployment=each, loaded=old, settles_on=new,
               ready=each.minimum + w.whole(1, 3),
-              as_of=w.now - policy.report_lasts + w.length(minutes(1), minutes(8)))
+              as_of=w.now - policy.report_lasts + w.length(minutes(9), minutes(16)))
         for each in (one, two)
     ]
     w.look_alike("trial_report", report, deployment=trial, ready=w.whole(1, 6),
@@ -95,7 +96,8 @@ def secret_rotation(w: Draft) -> None:
     w.look_alike("next", freeze, state="confirmed", starts_at=w.ahead(days(2), days(5)),
                  ends_at=w.ahead(days(6), days(9)))
     w.look_alike("peer_freeze", freeze, service=peer, state=w.pick("confirmed", "cancelled"))
-    shift = w.add("shift", OnCallShift, service=service, engineer=guard, starts_at=w.ago(hours(2), hours(7)),
+    polled = w.now - minutes(1)
+    shift = w.add("shift", OnCallShift, as_of=polled, service=service, engineer=guard, starts_at=w.ago(hours(2), hours(7)),
                   ends_at=w.ahead(hours(3), hours(9)),
                   test_page_answered_at=w.ago(minutes(4), minutes(110)))
     begun = shift.starts_at
@@ -106,14 +108,14 @@ def secret_rotation(w: Draft) -> None:
     w.look_alike("settled", incident, state="closed", exposure=w.pick("confirmed", "ruled out"))
     w.look_alike("elsewhere", incident, secret=staging, state=w.pick("open", "closed"), exposure="suspected")
     before = w.now - policy.quiet_for
-    reader = w.add("reader", AccessEntry, secret_version=old, principal=w.code("sa-######"),
-                   last_read_at=before - w.length(minutes(6), hours(4)))
+    reader = w.add("reader", AccessEntry, as_of=polled, secret_version=old, principal=w.code("sa-######"),
+                   last_read_at=before - w.length(minutes(6), hours(2)))
     for n in range(3):
         w.look_alike(f"reader_{n}", reader, principal=w.code("sa-######"),
                      last_read_at=before - w.length(minutes(6), days(6)))
     for each in (one, two):
         w.look_alike(f"by_{each}", reader, principal=each.principal,
-                     last_read_at=w.ago(minutes(1), minutes(40)))
+                     last_read_at=w.ago(minutes(2), minutes(40)))
     monitor = w.add("monitor", RejectMonitor, service=service, rejected=w.whole(0, 3),
                     settles_at=policy.rejects - w.whole(0, 3))
     w.look_alike("peer_monitor", monitor, service=peer, rejected=w.whole(0, 60))
@@ -200,7 +202,7 @@ def secret_rotation(w: Draft) -> None:
             flips=("roll_one.order", "roll_two.order"))
         revoke.requires("quiet", w.listing(AccessEntry, secret_version=old).every(
                 lambda e: any_of(e.principal.is_in(one.principal, two.principal), e.last_read_at <= before)),
-            quiet, breaks=(reader.last_read_at, before + w.length(minutes(5), minutes(50))))
+            quiet, breaks=(reader.last_read_at, before + w.length(minutes(20), minutes(50))))
     revoke.requires("retention", old.retention != "forensic",
         "A version under forensic retention keeps its key material: revoking it is refused.",
         otherwise="BLOCK", breaks=(old.retention, "forensic"))
