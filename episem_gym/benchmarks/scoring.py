@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from episem_gym.benchmarks.results import Entry, Line, Reading, read, standing
 from episem_gym.benchmarks.rows import row_of
 from episem_gym.errors import ResultsError
 from episem_gym.evaluator.aggregate import aggregate
-from episem_gym.evaluator.rows import Row
+from episem_gym.evaluator.rows import DOMAINS, MEMBERS, PROTOCOLS, Row
 from episem_gym.evaluator.summary import Summary
 
 
@@ -64,7 +64,7 @@ def score(path: str | os.PathLike[str], *, replay: bool = True, progress: Callab
     """
     result = Score(str(Path(path)))
     result.summary = aggregate(_rows(path, result, replay=replay, progress=progress or (lambda length: None)))
-    if result.tampered and not result.agent:
+    if result.tampered and all(one.case_id is None for one in result.tampered) and not result.agent:
         first = result.tampered[0]
         raise ResultsError(f"{path}, line {first.line}: {first.reason}")
     return result
@@ -75,6 +75,7 @@ def _rows(
 ) -> Iterator[Row]:
     """The rows of all lines that stand; those of tampered ones last, for nothing that they say can be relied on."""
     first: Line | None = None
+    condition = "no line stands"
     for entry in standing(_heard(read(path), progress), result.reading):
         row, reason = _judged(entry, first, replay=replay)
         if row is None:
@@ -82,10 +83,10 @@ def _rows(
             result.tampered.append(Tampered(entry.number, reason, named.get("env_id"), named.get("case_id")))
             continue
         if first is None and entry.line is not None:
-            first, result.agent, result.package = entry.line, entry.line["agent"], entry.line["package"]
+            first, condition = entry.line, row.condition
+            result.agent, result.package = first["agent"], first["package"]
         yield row
-    if first is not None:
-        yield from (_tampered(one, first) for one in result.tampered)
+    yield from (_tampered(one, condition) for one in result.tampered)
 
 
 def _judged(entry: Entry, first: Line | None, *, replay: bool) -> tuple[Row | None, str]:
@@ -102,11 +103,12 @@ def _judged(entry: Entry, first: Line | None, *, replay: bool) -> tuple[Row | No
         return None, str(error)
 
 
-def _tampered(one: Tampered, first: Line) -> Row:
-    """A row that counts a line which says nothing one could rely on."""
-    return replace(
-        row_of(first), case_id=f"line {one.line}", pair_key="", repetition=0, status="tampered", verdict=None
-    )
+def _tampered(one: Tampered, condition: str) -> Row:
+    """A row that counts a line, and relies on nothing that it says."""
+    return Row(
+        env_id="", domain=DOMAINS[0], case_id=f"line {one.line}", pair_key="", protocol=PROTOCOLS[0],
+        member=MEMBERS[0], repetition=0, condition=condition, status="tampered", verdict=None,
+    )  # fmt: skip
 
 
 def _heard(entries: Iterator[Entry], progress: Callable[[int], None]) -> Iterator[Entry]:

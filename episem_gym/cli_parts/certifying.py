@@ -8,9 +8,9 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from episem_gym.benchmarks.playing import said
 from episem_gym.cli_parts.speaking import say, say_json, working
 from episem_gym.envs.registration import env_id
-from episem_gym.errors import SpecError
 from episem_gym.evaluator.certify import Check, certify_pair
 
 
@@ -57,8 +57,8 @@ def validate_command(names: list[str], seeds: int, *, as_json: bool) -> bool:
 def _certified(name: str, seeds: int) -> list[Check]:
     try:
         return certify_pair(name, seeds=seeds)
-    except SpecError as error:
-        return [Check("the pair loads", tried=1, detail=str(error))]
+    except Exception as error:  # noqa: BLE001 - a mistake in a pair is a check that failed
+        return [Check("the pair can be certified", tried=1, detail=said(error))]
 
 
 def _print(one: Certificate) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 from rich.table import Table
 
 from episem_gym.agents import AGENTS
+from episem_gym.benchmarks.playing import said
 from episem_gym.cli_parts.speaking import complain, say, say_json
 from episem_gym.envs.case import MEMBERS
-from episem_gym.errors import SpecError, UnknownName
+from episem_gym.errors import UnknownName
 from episem_gym.evaluator.expectation import protocol_of
 from episem_gym.evaluator.reference import open_session
 from episem_gym.task_specs.pair import DOMAINS, PROTOCOLS, Pair
@@ -27,9 +28,9 @@ def list_command(domain: str | None, protocol: str | None, *, as_json: bool) -> 
             pair = load_pair(name)
             if domain in (None, pair.domain) and (protocol is None or _has(pair, protocol)):
                 rows.append(_row(pair))
-        except SpecError as error:
+        except Exception as error:  # noqa: BLE001 - a mistake in one pair, told here, hides no other pair
             whole = False
-            complain(str(error))
+            complain(f"{name}: {said(error)}")
     if as_json:
         say_json(rows)
     else:

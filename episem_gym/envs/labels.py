@@ -28,7 +28,7 @@ class Labeller:
             phase, winnable, ready, texts = "STOP", won, [], []
         else:
             advice = self.oracle.advise(_left(episode), failed=_failed(episode), legacy=episode.legacy)
-            phase, winnable, ready = advice.phase, advice.winnable, advice.ready
+            phase, winnable, ready = advice.phase, advice.winnable, advice.ready.copy()
             variant, ids = session.instance.variant, session.instance.ids
             texts = [getattr(act, "written", "") or act_text(variant, ids, act) for act in advice.acts]
         return {

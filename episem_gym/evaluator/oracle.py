@@ -41,33 +41,55 @@ class Advice:
     """Equally good next acts."""
 
 
+@dataclass(slots=True)
+class Prospect:
+    """What lies open at a moment, whatever is left of the budgets."""
+
+    ready: list[str]
+    """Steps whose requirements are all SUPPORTED and that are due."""
+    open_acts: list[Act]
+    """Acts toward what is still to be resolved."""
+    commits: list[Act]
+    """Right commits that can be made now."""
+
+
 class Oracle:
     """Advises on one session."""
 
-    __slots__ = ("_kept", "_looked", "guide", "session")
+    __slots__ = ("_kept", "_last", "_looked", "guide", "session")
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.guide = Guide(session)
         self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
         self._looked = (-1, 0)
+        self._last: tuple[tuple[int, int], Prospect] | None = None
 
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
-        ready = self._ready()
-        doable = [] if legacy else [step for step in ready if step in self._wanted()]
-        open_acts = self._open_acts(doable)
-        commits: list[Act] = [self._do(step) for step in doable if not self._argument_acts(step)]
-        winnable = not failed and self._affordable(left, open_acts, len(commits))
-        names = [self.session.instance.variant.steps[step].name for step in ready]
-        if not winnable:
-            return Advice("STOP", False, names, [self._stop(legacy)])
-        if commits:
-            return Advice("COMMIT", True, names, commits)
-        if not open_acts:
-            return Advice("STOP", not self._stuck(), names, [self._stop(legacy)])
-        recover: list[Act] = [act for act in open_acts if isinstance(act, Recover)]
-        return Advice("RECOVER" if recover else "INVESTIGATE", True, names, recover or open_acts)
+        found = self._prospect(legacy)
+        if failed or not self._affordable(left, found.open_acts):
+            return Advice("STOP", False, found.ready, [self._stop(legacy)])
+        if found.commits:
+            return Advice("COMMIT", True, found.ready, found.commits)
+        if not found.open_acts:
+            return Advice("STOP", not self._stuck(), found.ready, [self._stop(legacy)])
+        recover: list[Act] = [act for act in found.open_acts if isinstance(act, Recover)]
+        return Advice("RECOVER" if recover else "INVESTIGATE", True, found.ready, recover or found.open_acts)
+
+    def _prospect(self, legacy: bool) -> Prospect:
+        """What is open and what can be done, worked out again when something was shown or done."""
+        moment = (self.session.ledger.shown, len(self.session.judge.events))
+        if self._last is None or self._last[0] != moment:
+            ready = self._ready()
+            doable = [] if legacy else [step for step in ready if step in self._wanted()]
+            prospect = Prospect(
+                [self.session.instance.variant.steps[step].name for step in ready],
+                self._open_acts(doable),
+                [self._do(step) for step in doable if not self._argument_acts(step)],
+            )
+            self._last = moment, prospect
+        return self._last[1]
 
     # --- what is wanted -------------------------------------------------------------------------------------------
 
@@ -139,7 +161,7 @@ class Oracle:
     def _stuck(self) -> bool:
         return bool(self.session.statuses.missing & self._looked_at())
 
-    def _affordable(self, left: Left, acts: list[Act], commits: int) -> bool:
+    def _affordable(self, left: Left, acts: list[Act]) -> bool:
         """Whether the budgets last for what is known to be still needed."""
         asks = sum(isinstance(act, Ask) for act in acts)
         recoveries = sum(isinstance(act, Recover) for act in acts)

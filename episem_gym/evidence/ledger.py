@@ -38,6 +38,7 @@ class Ledger:
         "older",
         "proved",
         "seen",
+        "shown",
         "weak",
         "world",
     )  # fmt: skip
@@ -60,6 +61,8 @@ class Ledger:
         """Coordinates established at an earlier version."""
         self.markers = [0] * count
         """Coordinates whose marker was shown."""
+        self.shown = 0
+        """Responses that showed anything."""
         self.asked: set[int] = set()
         """Records that answered `unavailable`."""
         self.lists: dict[ListKey, ListShown] = {}
@@ -82,6 +85,8 @@ class Ledger:
         self.entries.append((step, call, response))
         for showing in response.showings:
             self._take_one(showing, response.source)
+        if response.key is not None or response.showings:
+            self.shown += 1
         if response.key is not None and response.source != "index":
             self._take_list(response, response.key)
 

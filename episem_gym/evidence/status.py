@@ -55,7 +55,7 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
 class LedgerReader(TruthReader):
     """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
 
-    __slots__ = ("hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
+    __slots__ = ("_seen", "_versions", "hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
 
     def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
         super().__init__(ledger.world)
@@ -66,11 +66,13 @@ class LedgerReader(TruthReader):
         self.keys: dict[int, ListKey] = {}
         """Keys of lists, kept until the world changes."""
         self.truth = TruthReader(ledger.world)
+        self._seen = ledger.seen
+        self._versions = ledger.world.versions
         self.routes: Routes = routes_of(ledger.world.instance.variant)
 
     def field(self, slot: int, index: int) -> Any:
         bit = 1 << index
-        if self.masks[slot] & bit and self.ledger.seen[slot] == self.world.versions[slot]:
+        if self.masks[slot] & bit and self._seen[slot] == self._versions[slot]:
             return self.world.values[slot][index]
         return self._gap(slot, index, bit)
 

@@ -12,15 +12,16 @@ from episem_gym.task_specs.gaps import Gap, Reader
 class FieldRef(Expr):
     """A field of one record of the pair."""
 
-    __slots__ = ("alias", "slot")
+    __slots__ = ("alias", "index", "slot")
 
     def __init__(self, alias: str, slot: int, field: Field) -> None:
         self.alias = alias
         self.slot = slot
         self.field = field
+        self.index = field.index
 
     def evaluate(self, r: Reader, item: int) -> Any:
-        return r.field(self.slot, self.field.index)
+        return r.field(self.slot, self.index)
 
     def __repr__(self) -> str:
         return f"{self.alias}.{self.field.name}"

@@ -22,7 +22,8 @@ def day(value: int) -> str:
 def instant(value: int) -> str:
     """`2026-08-03T09:00:00Z`."""
     days, rest = divmod(value, DAY)
-    return f"{day(days)}T{rest // HOUR:02d}:{rest % HOUR // MINUTE:02d}:{rest % MINUTE:02d}Z"
+    minute, second = divmod(rest, MINUTE)
+    return f"{day(days)}T{_CLOCK[minute]}:{second:02d}Z" if second else f"{day(days)}T{_CLOCK[minute]}:00Z"
 
 
 @lru_cache(maxsize=4096)
@@ -83,4 +84,5 @@ def parse_day(text: str) -> int:
     return dt.date.fromisoformat(text).toordinal() - _EPOCH
 
 
+_CLOCK = [f"{minute // 60:02d}:{minute % 60:02d}" for minute in range(1440)]
 _MONTHS = "January February March April May June July August September October November December".split()

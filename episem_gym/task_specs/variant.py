@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from episem_gym.errors import SpecError
@@ -108,7 +109,8 @@ class Variant:
 
     def stated_by(self, slot: int) -> int:
         """The fields of a policy whose values stand in its clauses, as bits."""
-        return sum(1 << index for index in {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()})
+        indexes = {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()}
+        return sum(1 << index for index in indexes)
 
     def lookup(self, place: str) -> Expr:
         """The expression that a place in a sentence names."""
@@ -142,7 +144,7 @@ class Variant:
             raise SpecError(f"tools and commits need names of their own, and one each at least: {sorted(shared)}")
         self.signatures: dict[str, Signature] = {name: tool.signature() for name, tool in self.tools.items()}
         self.signatures |= {name: commit.signature() for name, commit in self.commits.items()}
-        self._filed: dict[tuple[str, tuple[str, ...]], tuple[list[int], list[int]]] = {}
+        self._filed: dict[tuple[str, tuple[str, ...]], tuple[list[int], Callable[[list[Any]], Any]]] = {}
         self.filings: dict[str, set[tuple[str, ...]]] = {}
         for tool in self.tools.values():
             if tool.by != ("id",) and tool.kind in ("list", "read"):
@@ -207,13 +209,13 @@ class Variant:
             return steps
         return [by_name[name] for name in order]
 
-    def filed(self, type_name: str, filing: tuple[str, ...]) -> tuple[list[int], list[int]]:
-        """The records of a type, and the places of the fields that they are filed under."""
+    def filed(self, type_name: str, filing: tuple[str, ...]) -> tuple[list[int], Callable[[list[Any]], Any]]:
+        """The records of a type, and what takes from a row what it is filed under (under several fields a tuple)."""
         found = self._filed.get((type_name, filing))
         if found is None:
             slots = [slot for slot, one in enumerate(self.records) if one.record.type_name == type_name]
-            by_name = self.records[slots[0]].record.by_name if slots else {}
-            found = self._filed[type_name, filing] = slots, [by_name[name].index for name in filing if slots]
+            by_name = self.records[slots[0]].record.by_name
+            found = self._filed[type_name, filing] = slots, itemgetter(*(by_name[name].index for name in filing))
         return found
 
     # --- identity -------------------------------------------------------------------------------------------------

@@ -49,13 +49,10 @@ class World:
 
     def _collect(self, key: ListKey) -> list[int]:
         type_name, filing, wanted = key
-        slots, indexes = self.instance.variant.filed(type_name, filing)
+        slots, keys_of = self.instance.variant.filed(type_name, filing)
         values, present = self.values, self.present
-        found = [
-            slot
-            for slot in slots
-            if present[slot] and all(values[slot][index] == one for index, one in zip(indexes, wanted, strict=True))
-        ]
+        looked_for = wanted if len(wanted) > 1 else wanted[0]
+        found = [slot for slot in slots if present[slot] and keys_of(values[slot]) == looked_for]
         found.sort(key=self.instance.ids.__getitem__)
         return found
 

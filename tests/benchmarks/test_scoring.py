@@ -104,7 +104,7 @@ def test_a_changed_line_is_named_and_not_counted(change: Change, mixed_file: Pat
     result = score(mixed_file)
     assert [one.line for one in result.tampered] == [2]
     assert result.tampered[0].reason
-    assert result.summary.coverage.scored == 3
+    assert (result.summary.coverage.scored, result.summary.statuses["tampered"]) == (3, 1)
     assert result.to_json()["tampered"][0]["line"] == 2
 
 
@@ -157,6 +157,13 @@ def test_a_failure_stands_until_it_is_replaced(plan: Plan, tmp_path: Path) -> No
     assert result.summary.coverage.value == 0
     assert result.to_json()["ecs"]["value"] is None
     assert not result.tampered
+
+
+def test_a_file_of_which_no_line_stands_is_still_scored(mixed_file: Path) -> None:
+    mixed_file.write_bytes(mixed_file.read_bytes().splitlines(keepends=True)[0])
+    edited(mixed_file, 1, CHANGES["verdict"])
+    result = score(mixed_file)
+    assert (len(result.tampered), result.summary.statuses["tampered"], result.summary.coverage.scored) == (1, 1, 0)
 
 
 def test_what_holds_no_episode_is_one_error(tmp_path: Path) -> None:

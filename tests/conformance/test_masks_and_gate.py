@@ -42,14 +42,14 @@ def hidden(pair: str, name: str, **wanted: Any) -> Scene:
     return scene(pair, contrast=name, mask=DECISIVE, **wanted)
 
 
-@pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])
+@pytest.mark.parametrize("pair", [*ACTING, LOCKER])
 def test_the_decisive_value_recovered_wins_where_it_supports_and_fails_where_it_does_not(pair: str) -> None:
     recovered = 0
     for name in contrasts(pair):
         where = hidden(pair, name)
         recoveries = [act for act in where.acts if isinstance(act, Recover)]
-        if not recoveries:
-            continue  # another source shows as much
+        if not recoveries or len(recoveries) > where.episode().limits.recoveries:
+            continue  # another source shows as much, or see the next test
         recovered += 1
         assert judged(where, where.acts).success
         other = hidden(pair, name, member="contrast")
@@ -57,9 +57,20 @@ def test_the_decisive_value_recovered_wins_where_it_supports_and_fails_where_it_
         result = judged(other, up_to_first)
         assert not result.success
         assert result.outcome == "rejected"
-        assert result.verdict["acted_against_shown"]
+        assert result.verdict["acted_against_shown"] or result.missing()
         assert judged(other, other.acts).success
     assert recovered
+
+
+@pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])
+@pytest.mark.parametrize("mask", ["decisive", "benchmark"])
+def test_a_masked_case_can_be_won_within_its_limits(pair: str, mask: str) -> None:
+    variant = pair_of(pair).variant(next(iter(pair_of(pair).variants)))
+    for name in variant.contrasts:
+        for member in ("supported", "contrast"):
+            where = scene(pair, contrast=name, member=member, mask=(mask,))
+            result = judged(where, where.acts)
+            assert result.success, (name, member, where.episode().limits)
 
 
 @pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -130,7 +131,7 @@ def scene(
         recovery=bool(mask) if recovery is None else recovery, gate=gate, parsing="strict",
     )  # fmt: skip
     session = Episode(compiled, case).session
-    acts = list(solve(session).acts)
+    acts = [copy.copy(act) for act in solve(session).acts]  # edits tell acts apart by identity
     if not gate and not isinstance(acts[-1], Finish):
         acts.append(Finish("DONE"))
     return Scene(case, compiled, tuple(acts), tuple(session.instance.ids))

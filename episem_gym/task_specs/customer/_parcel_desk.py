@@ -33,6 +33,7 @@ class Order(Record, id="AB#######"):
 class Parcel(Record, id="RR#########@@"):
     order = Ref(Order, filing=True)
     sent_to = Ref(Address)
+    pieces = Whole("pieces of the article packed in it")
     posted_on = Day()
     postage = Cash()
 
@@ -113,7 +114,7 @@ class ClaimEnter(Commit):
 
     parcel_id = Ref(Parcel, "parcel that did not arrive", target=True)
     new_parcel_id = Ref(NewParcel, "parcel sent in its place")
-    amount = Amount("goods at cost and postage, in euro")
+    amount = Amount("amount in euro")
     returns = {"claim_number": Code(form="CL-2######")}
 
 

@@ -61,7 +61,7 @@ def duplicate_charge(w: Draft) -> None:
 
     # What became of the money of each charge, and when the customer wrote in.
     line = w.add("line", PayoutLine, order=order, charge=extra, state="paid out" if lag else "announced")
-    w.look_alike("kept_line", line, charge=kept, state=w.pick("announced", "paid out"))
+    w.look_alike("kept_line", line, charge=kept, state="announced")
     w.look_alike("third_line", line, order=sister, charge=third, state=w.pick("announced", "paid out"))
     given = w.add("given", Refund, order=order, charge=extra, state="paid" if first else "failed",
                   amount=w.money(4, 12) if first else extra.amount)
@@ -103,8 +103,8 @@ def duplicate_charge(w: Draft) -> None:
     else:
         give = w.step("give", RefundToCard, charge_id=extra, card_id=card, amount=left)
     give.requires("same-order", extra.merchant_order == order,
-                  "A charge belongs to the order whose number was passed along with it; if the one complained "
-                  "of came in under another order's number, the complaint is declined and closed.",
+                  "A charge belongs to the order whose number was passed along with it; a complaint about "
+                  "one that came in under another order's number is declined and closed.",
                   otherwise="BLOCK", breaks=(extra.merchant_order, sister))
     give.requires("twins", both(extra.amount == kept.amount, extra.card == kept.card,
                                 late.authorised_at - early.authorised_at <= policy.gap),
@@ -132,12 +132,13 @@ def duplicate_charge(w: Draft) -> None:
                   breaks=(dispute.state, "open"), withheld=dispute)
     too_late = extra.authorised_at + policy.window + w.length(hours(5), days(5))
     give.requires("in-time", case.reported_at - extra.authorised_at <= policy.window,
-                  "Customers have {policy.window} from the authorisation of the surplus charge to write in; "
-                  "a later complaint {policy.late:waits until accounts reopen the month|is declined: see your bank}.",
+                  "Customers have {policy.window} from the authorisation of the surplus charge to write in. "
+                  "A later complaint {policy.late:waits until accounts have reopened the month|is declined, "
+                  "as it is then for the bank to settle}.",
                   otherwise=policy.late, breaks=(case.reported_at, too_late))
     give.requires("way-back", both(extra.card == card, card.state == ("closed" if closed else "active")),
                   "Money returns to the card it came from, and by transfer only where that card is closed. "
-                  "On a card state older than {policy.card_age} nothing moves; the refund waits for the next.",
+                  "A card state older than {policy.card_age} does not count; the refund waits for a new one.",
                   max_age=(card, policy.card_age))
     if closed:
         give.requires("account", account.confirmed_at >= case.reported_at,

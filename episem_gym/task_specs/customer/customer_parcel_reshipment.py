@@ -36,9 +36,10 @@ def parcel_reshipment(w: Draft) -> None:
     """Close the trace of a lost parcel, send the goods again and claim on the carrier."""
     # fmt: off
     astray, successor = w.variant == "misdelivered", w.variant == "successor"
-    policy = w.add("policy", LossPolicy, silence=w.length(days(4), days(8), days(1)),
-                   stock_age=w.length(hours(3), hours(12), hours(1)), third=w.disposition(),
-                   claims_within=w.length(days(21), days(42), days(3)), least=w.money(20, 60, step="5"),
+    silence = w.length(days(4), days(8), days(1))
+    policy = w.add("policy", LossPolicy, silence=silence, least=w.money(20, 60, step="5"),
+                   claims_within=silence + w.length(days(10), days(16), days(2)), third=w.disposition(),
+                   stock_age=w.length(hours(3), hours(12), hours(1)),
                    look_back=w.length(days(150), days(420), days(30)))
     customer = w.add("customer", Customer, name=w.person(), usual_address=w.later("home", Address))
     home = w.add("home", Address, customer=customer, postcode=w.code("7####"), kind="home")
@@ -48,11 +49,12 @@ def parcel_reshipment(w: Draft) -> None:
     newer = w.look_alike("newer", article, cost=w.money(9, 90))
 
     # One order in two parcels: one went astray, the other arrived or is on its way. Another order.
-    order = w.add("order", Order, customer=customer, article=article, quantity=w.whole(2, 5))
+    lost, arrived = w.whole(1, 4), w.whole(1, 4)
+    order = w.add("order", Order, customer=customer, article=article, quantity=lost + arrived)
     sister = w.look_alike("sister", order, quantity=w.whole(1, 3))
-    parcel = w.add("parcel", Parcel, order=order, sent_to=home, postage=w.money(5, 12),
-                   posted_on=w.now.day - policy.claims_within + w.length(days(1), days(6)))
-    other = w.look_alike("other", parcel, postage=w.money(5, 12))
+    parcel = w.add("parcel", Parcel, order=order, sent_to=home, pieces=lost, postage=w.money(5, 12),
+                   posted_on=w.now.day - policy.claims_within + w.length(days(1), days(3), days(1)))
+    other = w.look_alike("other", parcel, pieces=arrived, postage=w.money(5, 12))
     last = w.add("last", Scan, parcel=parcel, postcode=w.code("2####") if astray else home.postcode,
                  event="handed over" if astray else w.pick("loaded", "nobody in"),
                  at=w.now - policy.silence - w.length(hours(2), days(3)))
@@ -93,7 +95,7 @@ def parcel_reshipment(w: Draft) -> None:
     w.lists(Scan, "scans_of_parcel", "The carrier's scans of a parcel.", by="parcel", page_size=3)
     w.lists(Trace, "traces_of_parcel", "Traces filed under a parcel.", by="parcel")
     w.lists(Declaration, "declarations_for_order", "Forms on parcels that did not come.", by="order")
-    w.reads(Address, "address_get", "One address.")
+    w.reads(Address, "address_get", "One address.", shows=("postcode", "kind"))
     w.lists(Address, "addresses_of_customer", "Addresses of a customer.", by="customer", shows=("kind",))
     w.lists(Refund, "refunds_for_order", "Refunds for an order.", by="order")
     w.lists(Loss, "losses_of_customer", "Earlier parcels of a customer that went astray.", by="customer")
@@ -127,15 +129,16 @@ def parcel_reshipment(w: Draft) -> None:
                    "new one should go; we wait for the signed form.",
                    breaks=(form.parcel, other), withheld=form)
 
-    again = w.step("again", SendAgain, order_id=order, article_id=goods, quantity=order.quantity,
+    again = w.step("again", SendAgain, order_id=order, article_id=goods, quantity=parcel.pieces,
                    address_id=form.send_to, closure_number=close.receipt.closure_number)
     again.creates(sent).causes(sent, state=stock.pick)
     again.requires("unpaid", w.listing(Refund, order=order).none(lambda x: x.state == "paid"),
                    "Money or goods, not both: once a refund has been paid, sending again is refused.",
                    otherwise="BLOCK", breaks=(refund.state, "paid"))
-    again.requires("in-stock", stock.on_hand - stock.reserved >= order.quantity,
-                   "Only what the main store holds unreserved goes out again, by a count of the last "
-                   "{policy.stock_age}; else it waits for the next delivery or count. Outlets send nothing.",
+    again.requires("in-stock", both((rest if successor else stock).article == order.article,
+                                    stock.on_hand - stock.reserved >= parcel.pieces),
+                   "As many pieces of the article as the parcel held go out again, if the main store has them "
+                   "unreserved by a count of the last {policy.stock_age}; else we wait for more or a new count.",
                    breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
     lately = w.listing(Loss, customer=customer).count(
         lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back))
@@ -146,13 +149,13 @@ def parcel_reshipment(w: Draft) -> None:
                    breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
     if successor:
         again.requires("successor",
-                       both(rest.on_hand - rest.reserved < order.quantity, article.successor == newer,
+                       both(rest.on_hand - rest.reserved < parcel.pieces, article.successor == newer,
                             form.would_take == newer),
                        "Where too little of the article itself is left, its successor goes out to a customer "
                        "who has said on the form that it will do; else we wait for that answer.",
                        breaks=(form.would_take, article))
 
-    value = article.cost * order.quantity + parcel.postage
+    value = article.cost * parcel.pieces + parcel.postage
     claim = w.step("claim", ClaimEnter, parcel_id=parcel, new_parcel_id=again.receipt.new_parcel_id,
                    amount=value.amount)
     claim.requires("packed", sent.state == "packed",
@@ -160,13 +163,14 @@ def parcel_reshipment(w: Draft) -> None:
                    "for the rest.",
                    breaks=(stock.pick, "short"))
     claim.requires("worth-it", article.cost >= policy.least,
-                   "It covers what was lost, the goods at cost and the postage paid. For goods that cost us "
-                   "less than {policy.least} apiece the carrier pays nothing, and a claim is refused.",
+                   "It covers the pieces lost at what they cost us, and the postage paid. For goods below "
+                   "{policy.least} apiece the carrier pays nothing, and a claim is refused.",
                    otherwise="BLOCK", breaks=(article.cost, policy.least - w.money(1, 15)))
     claim.requires("claimable", w.now.day - parcel.posted_on <= policy.claims_within,
                    "{policy.claims_within} after the posting day liability ends, and a claim is refused.",
                    otherwise="BLOCK",
-                   breaks=(parcel.posted_on, w.now.day - policy.claims_within - w.length(days(1), days(12))))
+                   breaks=(parcel.posted_on,
+                           w.now.day - policy.claims_within - w.length(days(1), days(6), days(1))))
 
     w.task(
         "Parcel {parcel} to {customer.name} (order {order}) never arrived. Please close the trace, send the "

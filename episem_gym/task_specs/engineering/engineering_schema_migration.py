@@ -3,9 +3,9 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.engineering._database_platform import (
-    CalendarDays, Cluster, Engineer, FeatureFlag, FlagOpen, HistoryEntry, LoadReading, Migration, MigrationApply,
-    MigrationApproval, MigrationMark, RecoveryDrill, Replica, RestoreTest, Snapshot, SnapshotHold,
-    SnapshotHoldPlace,
+    CalendarDays, Cluster, Engineer, FeatureFlag, FlagOpen, HistoryEntry, LoadReading, Migration,
+    MigrationApply, MigrationApproval, MigrationMark, RecoveryDrill, Replica, RestoreTest, Snapshot,
+    SnapshotHold, SnapshotHoldPlace,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     any_of, both, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair, Whole,
@@ -99,7 +99,8 @@ def schema_migration(w: Draft) -> None:
     w.look_alike("sale", freeze, kind="public sale", first_day=w.days_ago(0, 4), last_day=w.days_ahead(0, 6))
     w.look_alike("freeze_there", freeze, cluster=rehearsal, last_day=w.days_ahead(-3, 4))
     w.add("load", LoadReading, cluster=cluster, queries=w.whole(300, 9000))
-    flag = w.add("flag", FeatureFlag, key=w.pick("seat-hold-v2", "split-refunds"), needs=migration, open_share=0)
+    flag = w.add("flag", FeatureFlag, key=w.pick("seat-hold-v2", "split-refunds"), needs=migration,
+                 open_share=0)
     w.look_alike("other_flag", flag, key=w.pick("seat-hold-v1", "refund-notes"), needs=former)
 
     w.searches(Cluster, "cluster_search", "Find clusters by name.", over="name", shows=("name", "tier"))

@@ -1,0 +1,74 @@
+"""Worlds that differ in hidden coordinates only look the same, whatever is asked short of recovery."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from episem_gym.envs.case import Case
+from tests.support.moves import cases, episode_of, examples, looking, text_of
+
+DECISIVE = st.sampled_from([("decisive",), ("benchmark",), ("decisive", 0.3), ("all",)])
+Moves = list[tuple[str, int, int]]
+
+
+def twins(case: Case, moves: Moves) -> None:
+    """Play the same texts in both members; every byte is the same, and so is whether it goes on."""
+    case = dataclasses.replace(case, gate=True)
+    one = episode_of(dataclasses.replace(case, member="supported"))
+    two = episode_of(dataclasses.replace(case, member="contrast"))
+    assert one.task() == two.task()
+    assert one.limits == two.limits
+    for move in moves:
+        if one.outcome:
+            break
+        text = text_of(one, move)
+        if "request_disclosure" in text and case.recovery:
+            continue
+        assert one.step(text) == two.step(text), text
+        assert one.outcome == two.outcome
+    assert one.session.ledger.names == two.session.ledger.names
+
+
+@examples(300)
+@given(case=cases(masks=DECISIVE), moves=looking(60))
+def test_members_that_differ_in_hidden_coordinates_look_the_same(case: Case, moves: Moves) -> None:
+    twins(case, moves)
+
+
+@pytest.mark.slow
+@examples(5000)
+@given(case=cases(masks=DECISIVE), moves=looking(80))
+def test_members_that_differ_in_hidden_coordinates_look_the_same_at_length(case: Case, moves: Moves) -> None:
+    twins(case, moves)
+
+
+@examples(60)
+@given(case=cases(masks=st.just(("decisive",)), legacy=False), moves=looking(10))
+def test_each_call_that_can_be_made_looks_the_same_in_both_members(case: Case, moves: Moves) -> None:
+    from episem_gym.task_specs.routes import routes_of
+
+    count = len(routes_of(episode_of(case).variant).all)
+    twins(case, [("route", number, 1) for number in range(count)] + moves)
+
+
+@examples(60)
+@given(case=cases(masks=st.just(())), moves=looking(40))
+def test_without_a_mask_the_task_still_tells_nothing(case: Case, moves: Moves) -> None:
+    one = episode_of(dataclasses.replace(case, member="supported"))
+    two = episode_of(dataclasses.replace(case, member="contrast"))
+    assert one.task() == two.task()
+    assert one.limits == two.limits
+
+
+def test_the_check_rejects_members_that_differ_in_something_shown() -> None:
+    """The deliberately broken fixture: the same comparison without the mask."""
+    case = Case(
+        env_id="EpiSEM/home-toy-locker-v0", split="test", salt="", seed=1, variant="seven",
+        contrast="empty.low-violated", member="supported", setting="SE", mask=(), recovery=False, gate=True, parsing="strict",
+    )  # fmt: skip
+    with pytest.raises(AssertionError):
+        twins(case, [("route", number, 1) for number in range(40)])

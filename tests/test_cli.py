@@ -1,0 +1,394 @@
+"""The command line: what it prints for people and machines, its exit statuses, and how it takes trouble."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from episem_gym.cli import app
+from episem_gym.errors import UsageError
+from episem_gym.task_specs.registry import pair_names
+
+PAIR = "finance-payment-limit"
+ROOT = Path(__file__).parents[1]
+MIXED = "tests.benchmarks.small_agents:mixed"
+
+
+def episem(*arguments: object, typed: str = "") -> tuple[int, str, str]:
+    """Run a command in this process: exit status, standard output, standard error."""
+    done = CliRunner().invoke(app, [str(one) for one in arguments], input=typed)
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.exit_code, done.stdout, done.stderr
+
+
+def process(*arguments: object, **keywords: Any) -> subprocess.Popen[str]:
+    command = [sys.executable, "-W", "error", "-m", "episem_gym.cli", *map(str, arguments)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL}
+    return subprocess.Popen(command, text=True, cwd=ROOT, **{**pipes, **keywords})
+
+
+def one_line(complaint: str) -> bool:
+    return complaint.startswith("episem: ") and complaint.count("\n") == 1 and "Traceback" not in complaint
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("cli") / "runs" / "first.jsonl"
+    assert episem("run", "--agent", MIXED, "--out", out, "--env", PAIR, "--episodes", 4)[0] == 0
+    return out
+
+
+# Looking
+
+
+def test_help_teaches() -> None:
+    status, out, _ = episem("--help")
+    assert status == 0
+    for command in ("list", "show", "play", "run", "score", "validate", "demo", "agents"):
+        assert command in out
+        status, text, _ = episem(command, "--help")
+        assert status == 0
+        assert "Usage: " in text
+    assert "Example" in episem("run", "--help")[1]
+
+
+def test_list() -> None:
+    rows = json.loads(episem("list", "--json")[1])
+    assert [row["env_id"] for row in rows] == [f"EpiSEM/{name}-v0" for name in pair_names()]
+    assert all({"domain", "protocol", "description"} <= row.keys() for row in rows)
+    assert all(row["env_id"] in episem("list")[1] for row in rows)
+    legal = json.loads(episem("list", "--domain", "legal-finance", "--json")[1])
+    assert {row["domain"] for row in legal} == {"legal-finance"}
+    for protocol in ("Legacy", "V1"):
+        found = json.loads(episem("list", "--protocol", protocol, "--json")[1])
+        assert {row["protocol"] for row in found} == {protocol}
+    forbidding = json.loads(episem("list", "--protocol", "V0", "--json")[1])
+    assert {row["protocol"] for row in forbidding} <= {"V1", "V2", "V3"}
+    assert forbidding
+
+
+def test_a_pair_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    from episem_gym.cli_parts import listing
+
+    load = listing.load_pair
+
+    def broken(name: str) -> Any:
+        if name == PAIR:
+            raise NameError("no such name")
+        return load(name)
+
+    monkeypatch.setattr(listing, "load_pair", broken)
+    status, out, complaint = episem("list", "--json")
+    assert status == 1
+    assert len(json.loads(out)) == len(pair_names()) - 1
+    assert one_line(complaint)
+    assert f"{PAIR}: NameError: no such name" in complaint
+
+
+def test_agents() -> None:
+    assert "reference" in {one["name"] for one in json.loads(episem("agents", "--json")[1])}
+    assert "module:function" in episem("agents")[1]
+
+
+@pytest.mark.parametrize("name", pair_names())
+def test_show_tells_all_of_a_pair(name: str) -> None:
+    status, out, _ = episem("show", f"EpiSEM/{name}-v0", "--seed", 3, "--member", "contrast", "--split", "test")
+    assert status == 0
+    for title in ("Task", "Tools", "Records", "Policy", "Requirements", "Contrasts", "Reference solution"):
+        assert f"\n{title} " in out
+    assert "contrast member" in out
+
+
+def test_play_takes_shorthand_and_json() -> None:
+    typed = "\n".join(
+        [
+            "help", "tools", "task", "", "staff_directory query='no one'", '{"tool":"vendor_get","arguments":{}}', "{",
+            "payment_release x=1", "!staff_directory query=a", "staf_directory query=a", "stop", "x 'y",
+            "stop DEFER why not",
+        ]
+    )  # fmt: skip
+    status, out, _ = episem("play", PAIR, "--seed", 1, "--mask", "approval.up_to", typed=typed)
+    assert status == 0
+    for said in (
+        "request_disclosure", "ok: {", "invalid_arguments", "invalid_json", "write !payment_release", "leave the ! out",
+        "did you mean staff_directory", "stop takes one of", "close the quotation", "Right answer:", "recoveries",
+    ):  # fmt: skip
+        assert said in out
+    assert out.count("nothing was sent") == 5
+
+
+@pytest.mark.parametrize("typed", ["quit\n", "", "exit"])
+def test_play_may_be_left(typed: str) -> None:
+    status, out, _ = episem("play", PAIR, typed=typed)
+    assert status == 0
+    assert "nothing is judged" in out
+
+
+# Running and scoring
+
+
+def test_run_prints_what_score_prints(results: Path) -> None:
+    again = json.loads(episem("run", "--agent", MIXED, "--out", results, "--env", PAIR, "--episodes", 4, "--json")[1])
+    scored = json.loads(episem("score", results, "--json")[1])
+    assert again == scored == json.loads(episem("score", results, "--no-replay", "--json")[1])
+    assert scored["ecs"]["denominator"] == 4
+    assert scored["tampered"] == []
+    status, out, _ = episem("score", results)
+    assert status == 0
+    for label in (
+        "ECS",
+        "BSR",
+        "PAR",
+        "CAS",
+        "Gap V2",
+        "Gap V3",
+        "Part V2",
+        "Part V3",
+        "scored 4 of 4",
+        "not run",
+        "%",
+    ):
+        assert label in out
+
+
+def test_run_selects_and_spreads(tmp_path: Path) -> None:
+    arguments = ["--env", PAIR, "--env", "home-garage-*", "--protocol", "V0", "--protocol", "Legacy", "--episodes", 2]
+    for workers in (1, 2):
+        out = tmp_path / f"{workers}.jsonl"
+        assert (
+            episem("run", "--agent", MIXED, "--out", out, *arguments, "--workers", workers, "--mask", "decisive")[0]
+            == 0
+        )
+    one, two = (sorted((tmp_path / f"{n}.jsonl").read_text().splitlines()) for n in (1, 2))
+    assert one == two
+    assert {json.loads(line)["expectation"]["protocol"] for line in one} == {"V0", "Legacy"}
+
+
+def test_the_reference_of_the_panel_succeeds(tmp_path: Path) -> None:
+    _, out, _ = episem("run", "--agent", "reference", "--out", tmp_path / "r.jsonl", "--env", PAIR, "--json")
+    assert json.loads(out)["ecs"]["value"] == 1
+
+
+def test_an_agent_of_the_current_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_own_agent.py").write_text('def make(briefing):\n    return lambda text: \'{"stop":"DEFER"}\'\n')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    assert episem("run", "--agent", "my_own_agent:make", "--out", "x.jsonl", "--env", PAIR)[0] == 0
+
+
+def test_a_run_in_which_nothing_is_scored_fails(tmp_path: Path) -> None:
+    status, _, complaint = episem("run", "--agent", "json:loads", "--out", tmp_path / "x.jsonl", "--env", PAIR)
+    assert status == 1
+    assert one_line(complaint)
+    assert "4 of 4 episodes failed" in complaint
+
+
+def test_tampered_lines_fail_the_check(results: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.jsonl"
+    lines = results.read_text().splitlines(keepends=True)
+    changed.write_text("".join([lines[0], lines[1].replace('"success":false', '"success":true'), *lines[2:], "x\n"]))
+    status, out, complaint = episem("score", changed, "--json")
+    assert status == 1
+    assert [one["line"] for one in json.loads(out)["tampered"]] == [2, 5]
+    assert "line 2 is not counted" in complaint
+
+
+def test_demo_shows_two_agents_side_by_side(tmp_path: Path) -> None:
+    status, out, _ = episem("demo", "--out", tmp_path, "--episodes", 1)
+    assert status == 0
+    for said in ("reference", "scanner", "ECS", "Part V3", "demo-scanner.jsonl", "What to try next"):
+        assert said in out
+    assert len((tmp_path / "demo-reference.jsonl").read_text().splitlines()) == len(pair_names())
+
+
+def test_validate_tells_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    from episem_gym.cli_parts import certifying
+    from episem_gym.errors import SpecError
+    from episem_gym.evaluator.certify import Check
+
+    assert episem("validate", "home-garage-obstruction", "--seeds", 1)[0] == 0
+    status, out, _ = episem("validate", "home-garage-obstruction", "--seeds", 1, "--json")
+    assert (status, json.loads(out)["passed"]) == (0, True)
+    monkeypatch.setattr(certifying, "certify_pair", lambda name, seeds: [Check("it holds", 3, "seed 1: it does not")])
+    status, out, _ = episem("validate", PAIR)
+    assert status == 1
+    assert "FAIL" in out
+    assert "seed 1: it does not" in out
+
+    for error in (SpecError("pair, variant x: wrong"), NameError("no such name")):
+
+        def broken(name: str, seeds: int, error: Exception = error) -> list[Check]:
+            raise error
+
+        monkeypatch.setattr(certifying, "certify_pair", broken)
+        status, out, _ = episem("validate", PAIR)
+        assert status == 1
+        assert str(error) in out
+
+
+# Trouble
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["run", "--agent", "reference"],
+        ["run", "--out", "x.jsonl"],
+        ["run", "--agent", "reference", "--out", "x.jsonl", "--episodes", "many"],
+        ["show"],
+        ["show", PAIR, "--unknown"],
+        ["score"],
+    ],
+)
+def test_wrong_usage_is_status_2(arguments: list[str]) -> None:
+    assert episem(*arguments)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "finance-payment-limt"], "did you mean finance-payment-limit"),
+        (["show", PAIR, "--seed", "-1"], "a seed is a whole number"),
+        (["show", PAIR, "--member", "both"], "unknown member 'both'"),
+        (["play", PAIR, "--mask", "approvl.up_to"], "did you mean approval"),
+        (["list", "--domain", "finance"], "unknown domain"),
+        (["list", "--protocol", "V7"], "unknown protocol"),
+        (["validate", "none"], "unknown environment"),
+        (["run", "--agent", "referense", "--out", "x"], "did you mean reference"),
+        (["run", "--agent", "no_such_module:f", "--out", "x"], "no_such_module"),
+        (["run", "--agent", "reference", "--out", "x", "--env", "none"], "unknown environment"),
+        (["run", "--agent", "reference", "--out", "x", "--episodes", "0"], "episodes is a whole number"),
+        (["run", "--agent", "reference", "--out", "x", "--workers", "0"], "workers is a whole number"),
+        (["run", "--agent", "reference", "--out", "x", "--setting", "ZZ"], "unknown setting"),
+        (["run", "--agent", "reference", "--out", "x", "--mask", "1.5"], "a probability lies between"),
+        (["score", "no-such.jsonl"], "cannot read no-such.jsonl"),
+        (["score", "."], "cannot read"),
+        (["score", "README.md" if (ROOT / "README.md").exists() else "LICENSE"], "line 1: not strict JSON"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line_and_status_2(
+    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    status, out, complaint = episem(*arguments)
+    assert (status, out) == (2, "")
+    assert one_line(complaint)
+    assert said in complaint
+    assert not (ROOT / "x").exists()
+
+
+def test_another_configuration_is_refused(results: Path) -> None:
+    status, _, complaint = episem("run", "--agent", MIXED, "--out", results, "--env", PAIR, "--mask", "decisive")
+    assert status == 2
+    assert one_line(complaint)
+    assert "mask is [] there, ['decisive'] here" in complaint
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for out in (tmp_path, tmp_path / "file" / "x.jsonl"):
+        status, _, complaint = episem("run", "--agent", MIXED, "--out", out, "--env", PAIR)
+        assert status == 2
+        assert one_line(complaint)
+    assert episem("demo", "--out", tmp_path / "file", "--episodes", 1)[0] == 2
+
+
+def test_a_closed_pipe_is_one_line() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = process("list", stdout=write)
+    os.close(write)
+    _, complaint = done.communicate(timeout=60)
+    assert done.returncode == 2
+    assert one_line(complaint)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_behind_standard_output_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = process("list", "--json", stdout=full)
+        _, complaint = done.communicate(timeout=60)
+    assert done.returncode == 2
+    assert one_line(complaint)
+    assert "No space left" in complaint
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_is_one_line_and_the_file_is_whole(workers: int, tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    arguments = ["run", "--agent", MIXED, "--out", out, "--env", PAIR, "--episodes", "20000", "--workers", workers]
+    done = process(*arguments, start_new_session=True)
+    for _ in range(600):
+        if out.exists() and out.stat().st_size > 20_000:
+            break
+        time.sleep(0.05)
+    os.killpg(done.pid, signal.SIGINT)
+    _, complaint = done.communicate(timeout=60)
+    assert done.returncode == 130
+    assert one_line(complaint)
+    assert out.read_bytes().endswith(b"}\n")
+    assert all(json.loads(line)["status"] == "scored" for line in out.read_text().splitlines())
+
+
+def test_text_of_agents_cannot_command_the_terminal() -> None:
+    status, out, _ = episem("play", PAIR, typed="\x1b[2J\x07[bold]x[/bold]\nstop \x1b[31m\n{\x1b}\n")
+    assert status == 0
+    assert "\x1b" not in out
+    assert "\x07" not in out
+
+
+def test_output_in_a_poor_encoding_is_no_crash() -> None:
+    for encoding in ("ascii", "latin-1"):
+        done = process("show", PAIR, env={**os.environ, "PYTHONIOENCODING": encoding}, encoding="latin-1")
+        out, complaint = done.communicate(timeout=60)
+        assert (done.returncode, complaint) == (0, "")
+        assert "Reference solution" in out
+
+
+# Shorthand
+
+
+SCHEMAS = {
+    "get": {
+        "properties": {
+            "page": {"type": "integer"},
+            "ids": {"type": "array", "items": {"type": "string"}},
+            "ok": {"type": "boolean"},
+        }
+    }
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("get page=2 ids=a,b ok=true", {"tool": "get", "arguments": {"page": 2, "ids": ["a", "b"], "ok": True}}),
+        ("get page=two ok=yes ids=", {"tool": "get", "arguments": {"page": "two", "ok": "yes", "ids": []}}),
+        ("get 'x y=a b=c'", {"tool": "get", "arguments": {"x y": "a b=c"}}),
+        ("get page=007", {"tool": "get", "arguments": {"page": "007"}}),
+        ("!do", {"commit": "do", "arguments": {}}),
+        ("stop block", {"stop": "BLOCK"}),
+        ("stop DONE all of it", {"stop": "DONE", "reason": "all of it"}),
+    ],
+)
+def test_shorthand(line: str, action: dict[str, Any]) -> None:
+    from episem_gym.cli_parts.shorthand import action_text
+
+    assert json.loads(action_text(line, SCHEMAS, {"do": {}})) == action
+
+
+@pytest.mark.parametrize("line", ["gett", "do", "!get", "stop", "stop now", "get page", "get 'x"])
+def test_shorthand_that_means_nothing(line: str) -> None:
+    from episem_gym.cli_parts.shorthand import action_text
+
+    with pytest.raises(UsageError):
+        action_text(line, SCHEMAS, {"do": {}})
