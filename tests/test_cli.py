@@ -325,7 +325,7 @@ def test_a_full_disk_behind_standard_output_is_one_line() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_is_one_line_and_the_file_is_whole(workers: int, tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
-    arguments = ["run", "--agent", MIXED, "--out", out, "--env", PAIR, "--episodes", "20000", "--workers", workers]
+    arguments = ["run", "--agent", MIXED, "--out", out, "--env", PAIR, "--episodes", "5000", "--workers", workers]
     done = process(*arguments, start_new_session=True)
     for _ in range(600):
         if out.exists() and out.stat().st_size > 20_000:

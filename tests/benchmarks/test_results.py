@@ -36,15 +36,21 @@ def test_any_text_of_an_agent_survives(mixed_file: Path) -> None:
 
 
 def test_the_last_line_may_be_cut_anywhere(mixed_file: Path, mixed_bytes: bytes) -> None:
-    kept, whole = mixed_bytes.rstrip(b"\n").rfind(b"\n") + 1, len(mixed_bytes)
-    for size in range(kept, whole + 1):
-        mixed_file.write_bytes(mixed_bytes[:size])
-        entries = list(read(mixed_file))
-        torn = kept < size < whole - 1
-        assert [entry.torn for entry in entries] == [False] * 3 + [torn] * (size > kept)
-        done = resume(mixed_file, "mixed", configure())
-        assert len(done) == (4 if size >= whole - 1 else 3)
-        assert mixed_file.read_bytes() == (mixed_bytes if size >= whole - 1 else mixed_bytes[:kept])
+    last, first, *_ = sorted(mixed_bytes.splitlines(keepends=True), key=len)
+    mixed_file.write_bytes(first)
+    with mixed_file.open("ab", buffering=0) as growing:
+        for size in range(1, len(last) + 1):
+            growing.write(last[size - 1 : size])
+            assert [entry.torn for entry in read(mixed_file)] == [False, size < len(last) - 1]
+
+
+def test_a_torn_line_is_taken_off(mixed_file: Path, mixed_bytes: bytes) -> None:
+    last, first, *_ = sorted(mixed_bytes.splitlines(keepends=True), key=len)
+    for size in [*range(1, len(last), 40), len(last) - 2, len(last) - 1, len(last)]:
+        mixed_file.write_bytes(first + last[:size])
+        whole = size >= len(last) - 1
+        assert len(resume(mixed_file, "mixed", configure())) == 1 + whole
+        assert mixed_file.read_bytes() == first + last * whole
 
 
 def test_blank_lines_and_duplicates_are_passed_over(mixed_file: Path, mixed_bytes: bytes) -> None:

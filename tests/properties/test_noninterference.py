@@ -33,7 +33,7 @@ def twins(case: Case, moves: Moves) -> None:
     assert one.session.ledger.names == two.session.ledger.names
 
 
-@examples(300)
+@examples(150)
 @given(case=cases(masks=DECISIVE), moves=looking(60))
 def test_members_that_differ_in_hidden_coordinates_look_the_same(case: Case, moves: Moves) -> None:
     twins(case, moves)
@@ -46,7 +46,7 @@ def test_members_that_differ_in_hidden_coordinates_look_the_same_at_length(case:
     twins(case, moves)
 
 
-@examples(60)
+@examples(40)
 @given(case=cases(masks=st.just(("decisive",)), legacy=False), moves=looking(10))
 def test_each_call_that_can_be_made_looks_the_same_in_both_members(case: Case, moves: Moves) -> None:
     from episem_gym.task_specs.routes import routes_of
@@ -55,7 +55,7 @@ def test_each_call_that_can_be_made_looks_the_same_in_both_members(case: Case, m
     twins(case, [("route", number, 1) for number in range(count)] + moves)
 
 
-@examples(60)
+@examples(40)
 @given(case=cases(masks=st.just(())), moves=looking(40))
 def test_without_a_mask_the_task_still_tells_nothing(case: Case, moves: Moves) -> None:
     one = episode_of(dataclasses.replace(case, member="supported"))

@@ -126,7 +126,7 @@ def account_merge(w: Draft) -> None:
     merger = start.receipt.merger_number
     move = w.step("move", StayMove, stay_id=stay, membership_id=kept, merger_number=merger)
     move.requires("rate", both(stay.rate == rate, rate.holder == "any member"),
-                  "A stay sold at a rate for the booking member only is not moved: refused.",
+                  "A stay sold at a rate for the booking member only cannot be moved; that part is refused.",
                   otherwise="BLOCK", breaks=(rate.holder, "booking member only"))
     move.requires("notice", stay.arrival - w.now >= policy.notice,
                   "Closer than {policy.notice} to arrival, the move waits until the guest has left. An entry "
@@ -138,14 +138,16 @@ def account_merge(w: Draft) -> None:
     live = ledger.sum("points", lambda e: both(e.state == "posted", e.expires_on >= w.now.day))
     carry = w.step("carry", PointsCarry, from_id=second, to_id=kept, points=live, merger_number=merger)
     carry.creates(carried)
+    seat_rule = ("A seat in a family pool is given up once the pool's head has agreed to it, after the form "
+                 "was signed; until then it stays taken.")
     if pooled:
         leave = w.step("leave", PoolLeave, membership_id=second, merger_number=merger)
         leave.causes(seat, state="left")
-        leave.requires("head", seat.head_agreed_at >= form.signed_at,
-                       "A seat in a family pool is given up once the pool's head has agreed to it, after the "
-                       "form was signed; until then it stays taken.",
+        leave.requires("head", seat.head_agreed_at >= form.signed_at, seat_rule,
                        breaks=(seat.head_agreed_at, form.signed_at - w.length(hours(1), days(9))))
         carry.after(leave)
+    else:
+        w.background(seat_rule)
     carry.requires("no-pool", w.listing(PoolSeat, membership=second).none(lambda one: one.state == "taken"),
                    "Points stay where they are as long as the membership has a seat in a family pool, and "
                    "wait until it shows as left.")
@@ -164,13 +166,13 @@ def account_merge(w: Draft) -> None:
                    breaks=(later.state, "confirmed"))
     w.background("Whoever handles a merger goes through all points of a step and writes each of them down.")
 
-    seats = " out of the family pool," if pooled else ""
+    seats = " the family pool left," if pooled else ""
     w.task(
         "{kept.name} has joined twice. Please merge: {kept} stays, the membership that booked {stay} goes. "
         "That stay over," + seats + " points across, old one closed. Do what you can today, leave the rest.",
         "Could you bring {kept.name}'s two memberships together under {kept}? Stay {stay} still hangs on the "
-        "other one, and so do the points: move them," + seats + " and close it, as far as you get. The front "
-        "desk swears it is one person.",
+        "other one, and so do the points: all of that over," + seats + " then close it, as far as you get. The "
+        "front desk swears it is one person.",
         "Merger for {kept.name}: keep {kept}, give up the one behind stay {stay}. Stay moved," + seats + " "
         "points carried, then closed. The form is in, I hear. If a part has to wait, the others need not.",
     )

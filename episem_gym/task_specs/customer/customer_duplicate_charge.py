@@ -140,10 +140,12 @@ def duplicate_charge(w: Draft) -> None:
                   "Money returns to the card it came from, and by transfer only where that card is closed. "
                   "A card state older than {policy.card_age} does not count; the refund waits for a new one.",
                   max_age=(card, policy.card_age))
+    sentence = "A transfer waits until the customer, having written in, has confirmed the account."
     if closed:
-        give.requires("account", account.confirmed_at >= case.reported_at,
-                      "A transfer waits until the customer, having written in, has confirmed the account.",
+        give.requires("account", account.confirmed_at >= case.reported_at, sentence,
                       breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
+    else:
+        w.background(sentence)
     w.background("The reply to the customer goes through every point above, whichever of them fails first.")
 
     ask = "That card no longer exists, I am told. " if closed else ""

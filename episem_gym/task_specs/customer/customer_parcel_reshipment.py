@@ -138,7 +138,7 @@ def parcel_reshipment(w: Draft) -> None:
     again.requires("in-stock", both((rest if successor else stock).article == order.article,
                                     stock.on_hand - stock.reserved >= parcel.pieces),
                    "As many pieces of the article as the parcel held go out again, if the main store has them "
-                   "unreserved by a count of the last {policy.stock_age}; else we wait for more or a new count.",
+                   "free by a count of the last {policy.stock_age}; else we wait for more or a new count.",
                    breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
     lately = w.listing(Loss, customer=customer).count(
         lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back))
@@ -147,13 +147,14 @@ def parcel_reshipment(w: Draft) -> None:
                    "{policy.third:waits for the fraud desk's opinion|gets no third parcel: refused}.",
                    otherwise=policy.third,
                    breaks=(before.closed_on, w.now.day - policy.look_back + w.length(days(1), days(60))))
+    instead = ("Where too little of the article itself is left, its successor goes out to a customer who has "
+               "said on the form that it will do; else we wait for that answer.")
     if successor:
         again.requires("successor",
                        both(rest.on_hand - rest.reserved < parcel.pieces, article.successor == newer,
-                            form.would_take == newer),
-                       "Where too little of the article itself is left, its successor goes out to a customer "
-                       "who has said on the form that it will do; else we wait for that answer.",
-                       breaks=(form.would_take, article))
+                            form.would_take == newer), instead, breaks=(form.would_take, article))
+    else:
+        w.background(instead)
 
     value = article.cost * parcel.pieces + parcel.postage
     claim = w.step("claim", ClaimEnter, parcel_id=parcel, new_parcel_id=again.receipt.new_parcel_id,
@@ -167,7 +168,8 @@ def parcel_reshipment(w: Draft) -> None:
                    "{policy.least} apiece the carrier pays nothing, and a claim is refused.",
                    otherwise="BLOCK", breaks=(article.cost, policy.least - w.money(1, 15)))
     claim.requires("claimable", w.now.day - parcel.posted_on <= policy.claims_within,
-                   "{policy.claims_within} after the posting day liability ends, and a claim is refused.",
+                   "The carrier is liable for {policy.claims_within} from the posting day; after that, a "
+                   "claim is refused.",
                    otherwise="BLOCK",
                    breaks=(parcel.posted_on,
                            w.now.day - policy.claims_within - w.length(days(1), days(6), days(1))))

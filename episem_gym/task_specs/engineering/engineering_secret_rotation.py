@@ -4,9 +4,9 @@
 
 from episem_gym.task_specs.engineering._secrets_platform import (
     AccessEntry, ALGORITHMS, CalendarEntry, CatalogueEntry, ChangeWindow, ChangeWindowClose,
-    ChangeWindowOpen, ConsumerRoll, Deployment, DeploymentReport, Engineer, Incident, OnCallShift,
-    RejectMonitor, RotationApproval, RotationRequest, Secret, SecretDelete, SecretVersion,
-    SecretVersionCreate, SecretVersionRevoke,
+    ChangeWindowOpen, ConsumerRoll, Deployment, DeploymentReport, Engineer, Incident, look_ups, OnCallShift,
+    RejectMonitor, RotationApproval, RotationRequest, Secret, SecretVersion, SecretVersionCreate,
+    SecretVersionRevoke,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     any_of, both, Choice, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair, Whole,
@@ -111,10 +111,10 @@ def secret_rotation(w: Draft) -> None:
     reader = w.add("reader", AccessEntry, as_of=polled, secret_version=old, principal=w.code("sa-######"),
                    last_read_at=before - w.length(minutes(6), hours(2)))
     for n in range(3):
-        w.look_alike(f"reader_{n}", reader, principal=w.code("sa-######"),
+        w.look_alike(f"reader_{n}", reader, as_of=polled, principal=w.code("sa-######"),
                      last_read_at=before - w.length(minutes(6), days(6)))
     for each in (one, two):
-        w.look_alike(f"by_{each}", reader, principal=each.principal,
+        w.look_alike(f"by_{each}", reader, as_of=polled, principal=each.principal,
                      last_read_at=w.ago(minutes(2), minutes(40)))
     monitor = w.add("monitor", RejectMonitor, service=service, rejected=w.whole(0, 3),
                     settles_at=policy.rejects - w.whole(0, 3))

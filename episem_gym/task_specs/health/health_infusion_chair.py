@@ -36,7 +36,7 @@ def infusion_chair(w: Draft) -> None:
     """Reserve a chair, confirm the preparation, book the support the chart asks for, confirm the visit."""
     rides, speaks = "ride" in w.variant, "interpreter" in w.variant
     policy = w.add("policy", UnitPolicy, roster_lasts=w.length(hours(2), hours(8), hours(1)),
-                   check_lasts=w.length(days(5), days(12), days(1)), lapsed=w.disposition(),
+                   check_lasts=w.length(days(9), days(16), days(1)), lapsed=w.disposition(),
                    waiting=w.disposition())  # fmt: skip
 
     # The visit with its patient and order, and those of somebody else on the same day.
@@ -49,7 +49,7 @@ def infusion_chair(w: Draft) -> None:
     old_order = w.look_alike("old_order", order, edition=w.whole(2, 6), names=w.pick(patient, other),
                              chair_time=w.length(minutes(90), minutes(300), minutes(30)))  # fmt: skip
     their_order = w.look_alike("their_order", old_order, names=w.pick(patient, other))
-    visit = w.add("visit", Visit, patient=patient, order=order, day=w.days_ahead(1, 3), state="planned")
+    visit = w.add("visit", Visit, patient=patient, order=order, day=w.now.day + days(7), state="planned")
     w.look_alike("their_visit", visit, patient=other, order=their_order, state=w.pick("planned", "confirmed"))
     check = w.add("check", PharmacistCheck, order=order, edition=order.edition)
     w.look_alike("old_check", check, order=old_order, edition=old_order.edition - w.whole(0, 1))
@@ -62,7 +62,7 @@ def infusion_chair(w: Draft) -> None:
     w.look_alike("last_note", note, order=old_order, for_day=visit.day - days(21), signed_by=w.person(),
                  signed_on=visit.day - days(24), outcome=w.pick("go ahead", "do not go ahead"))  # fmt: skip
     w.look_alike("their_note", note, filed_under=other, names=w.pick(other, patient), order=their_order,
-                 signed_on=visit.day - w.length(days(4), days(15), days(1)))  # fmt: skip
+                 signed_on=visit.day - w.length(days(8), days(19), days(1)))  # fmt: skip
 
     # The sessions and who holds chairs in them; the hold that the booking brings about.
     begins = w.wish("begins", w.pick("08:15", "10:45", "13:00"), like=Code())
@@ -70,10 +70,10 @@ def infusion_chair(w: Draft) -> None:
     session = w.add("session", Session, day=visit.day, begins=begins, places=count,
                     as_of=w.now - policy.roster_lasts + w.length(minutes(5), minutes(115)))  # fmt: skip
     evening = w.look_alike("evening", session, begins="15:30", as_of=w.ago(minutes(10), hours(9)))
-    w.look_alike("next_day", session, day=visit.day + days(1), places=count + 1)
+    w.look_alike("next_week", session, day=visit.day + days(7), places=count + 1)
     freed = w.add("freed", ChairHold, session=session, patient=other, day=visit.day, mark="released")
     for number in range(count - 1):
-        someone = w.look_alike(f"someone_{number}", other, name=w.person())
+        someone = w.look_alike(f"someone_{number}", other, name=w.person(), language=w.pick(*LANGUAGES))
         w.look_alike(f"held_{number}", freed, patient=someone, mark="held")
     elsewhere = w.look_alike("elsewhere", freed, session=evening, patient=patient)
     w.look_alike("weeks_ago", elsewhere, day=visit.day - days(21), mark=w.pick("held", "released"))
@@ -84,7 +84,7 @@ def infusion_chair(w: Draft) -> None:
     shift = w.add("shift", InterpreterShift, day=visit.day, language=patient.language if speaks else "Dari",
                   state="free")  # fmt: skip
     w.look_alike("other_shift", shift, language=w.pick(*LANGUAGES[4:]), state=w.pick("free", "taken"))
-    w.look_alike("next_shift", shift, day=visit.day + days(1), state=w.pick("free", "taken"))
+    w.look_alike("next_shift", shift, day=visit.day + days(7), state=w.pick("free", "taken"))
     w.add("rang", PhoneNote, patient=patient, about=w.pick("parking", "arrival time", "call back"))
     w.add("notice", UnitNotice, day=visit.day, about=w.pick("lift out of order", "visitors"))
 
@@ -127,7 +127,7 @@ def infusion_chair(w: Draft) -> None:
     chair.requires(
         "place", w.listing(ChairHold, session=session).count(lambda c: c.mark == "held") < session.places,
         "A session takes patients while fewer chairs are held than its roster has places, the roster being "
-        "no older than {policy.roster_lasts}; a full session or an older roster is waited for.",
+        "no older than {policy.roster_lasts}; else a place, or the next roster, is waited for.",
         breaks=(freed.mark, "held"), max_age=(session, policy.roster_lasts))  # fmt: skip
     of_patient = w.listing(ChairHold, patient=patient)
     chair.requires(
@@ -136,13 +136,12 @@ def infusion_chair(w: Draft) -> None:
         otherwise="BLOCK", breaks=(elsewhere.mark, "held"))  # fmt: skip
     prepare.requires(
         "scope", both(note.order == order, note.for_day == visit.day),
-        "Pharmacy starts on a clinician's pre-check made out for that order and that day of visit, and "
-        "waits for one if there is only one for another.",
-        breaks=(note.for_day, visit.day - days(1)))  # fmt: skip
+        "Pharmacy starts on a clinician's pre-check made out for that very order and day of visit; as long "
+        "as there is none, the preparation waits for it.",
+        breaks=(note.for_day, visit.day + days(7)))  # fmt: skip
     prepare.requires(
         "outcome", both(note.names == visit.patient, note.outcome == "go ahead"),
-        "If it carries somebody else's number, or the clinician has recorded not to go ahead, the request "
-        "is closed.",
+        "One that carries somebody else's number, or says not to go ahead, closes the request.",
         otherwise="BLOCK", breaks=(note.outcome, "do not go ahead"))  # fmt: skip
     w.contrast("precheck-of-another", {note.names: other}, kind="wrong_entity", flips=("prepare.outcome",))
     too_early = visit.day - policy.check_lasts - w.length(days(1), days(4), days(1))
@@ -152,23 +151,29 @@ def infusion_chair(w: Draft) -> None:
         "the preparation {policy.lapsed:waits until it is signed anew|is refused and the request closed}.",
         otherwise=policy.lapsed, breaks=(note.signed_on, too_early))  # fmt: skip
     support = []
+    ride_rule = (
+        "A ride is booked on a warrant for that day and for the vehicle that the chart names, and waits for "
+        "such a warrant.")  # fmt: skip
     if rides:
         ride = w.step("ride", RideBook, warrant_id=warrant, chair_hold_id=chair.receipt.chair_hold_id)
         ride.requires(
-            "warrant", both(warrant.for_day == visit.day, warrant.vehicle == patient.travel),
-            "A ride is booked on a warrant for that day and for the vehicle that the chart names, and "
-            "waits for such a warrant.",
+            "warrant", both(warrant.for_day == visit.day, warrant.vehicle == patient.travel), ride_rule,
             breaks=(warrant.for_day, visit.day + days(7)), withheld=patient)  # fmt: skip
         w.contrast("other-vehicle", {warrant.vehicle: "stretcher"}, kind="violated", flips=("ride.warrant",))
         support.append(ride.receipt.booking_reference)
+    else:
+        w.background(ride_rule)
+    talk_rule = (
+        "An interpreter for the language in the chart is booked on a shift of that day that is still free; "
+        "as long as none is, that booking waits for one.")  # fmt: skip
     if speaks:
         talk = w.step("talk", InterpreterBook, shift_id=shift, chair_hold_id=chair.receipt.chair_hold_id)
         talk.requires(
             "free", both(shift.day == visit.day, shift.language == patient.language, shift.state == "free"),
-            "An interpreter for the language in the chart is booked for a shift that is free that day; if "
-            "none is, one is waited for.",
-            breaks=(shift.state, "taken"), withheld=None if rides else patient)  # fmt: skip
+            talk_rule, breaks=(shift.state, "taken"), withheld=None if rides else patient)  # fmt: skip
         support.append(talk.receipt.booking_reference)
+    else:
+        w.background(talk_rule)
     confirm = w.step(
         "confirm", VisitConfirm, visit_id=visit, chair_hold_id=chair.receipt.chair_hold_id,
         work_ticket=prepare.receipt.work_ticket, support_references=support)  # fmt: skip

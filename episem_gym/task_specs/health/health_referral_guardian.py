@@ -127,20 +127,20 @@ def referral_guardian(w: Draft) -> None:
         breaks=(signature.edition, letter.edition - 1))  # fmt: skip
     send.requires(
         "custody", custody.extent == "custody",
-        "Consent counts only from somebody whom the register shows with custody of the child; a request "
-        "resting on a person with visiting rights alone is turned down for good.",
+        "Consent is for those to give whom the register shows with custody of the child; a form for the "
+        "letter from somebody with visiting rights alone closes the request.",
         otherwise="BLOCK", breaks=(custody.extent, "visiting rights"))  # fmt: skip
     send.requires(
         "consent", both(consent.covers == letter, consent.given_by == custody.holder),
-        "The form of that person names this letter, wherever it may be filed; if it names another, the "
-        "letter stays until a form for it comes in.",
+        "What counts is the letter that a form itself names, wherever it is filed; the letter stays until a "
+        "form that names it has come in.",
         breaks=(consent.covers, bones))  # fmt: skip
     register, filed = w.listing(Custody, child=child), w.listing(Consent, filed_under=letter)
     send.requires(
         "second-parent", any_of(
             register.count(lambda c: c.extent == "custody") <= 1,
             filed.exists(lambda f: both(f.covers == letter, f.given_by == other))),
-        "Where the register shows a second person with custody, their form for this letter is awaited too.",
+        "Where the register shows two people with custody, the letter waits for the forms of both.",
         breaks=(fellow.covers, bones) if joint else (second.extent, "custody"))  # fmt: skip
     forms = (consent, fellow) if joint else (consent,)
     send.requires(
@@ -154,20 +154,20 @@ def referral_guardian(w: Draft) -> None:
         "cover", both(cover.payer == child.payer, cover.specialty == letter.specialty,
                       cover.state == "granted", cover.runs_until >= w.now.day),
         "The payer shown in the chart has granted its assurance for the letter's specialty, and it still "
-        "runs; until there is such a one, the letter stays.",
+        "runs; until there is one that does, the letter stays.",
         withheld=cover,
         breaks=(cover.runs_until, w.days_ago(1, 40)) if programme else (cover.state, "requested"),
     )  # fmt: skip
     send.requires(
         "intake", both(clinic.born_from <= child.born, child.born <= clinic.born_to),
-        "The clinic takes the child's date of birth by its directory entry, confirmed no longer than "
-        "{policy.entry_lasts} ago; an older entry is waited for anew. A child out of its range "
-        "{policy.out_of_range:stays until the clinic changes it|is turned down and the request closed}.",
+        "The clinic's directory entry, confirmed no longer than {policy.entry_lasts} ago, gives the dates of "
+        "birth it takes; with an older entry the letter waits for the next. For a child born outside them "
+        "it {policy.out_of_range:waits until the clinic has widened them|is turned down and the case closed}.",
         otherwise=policy.out_of_range, max_age=(clinic, policy.entry_lasts),
         breaks=(clinic.born_from, child.born + w.length(days(1), days(250), days(1))))  # fmt: skip
     send.requires(
         "sent-once", w.listing(Dispatch, letter=letter).none(lambda d: d.state == "delivered"),
-        "A letter delivered once is not sent again, and a request to do so is closed; a bounced one may go.",
+        "A letter delivered once is not sent again, and a request for that is closed; a bounced one may go.",
         otherwise="BLOCK", breaks=(bounced.state, "delivered"))  # fmt: skip
 
     w.task(

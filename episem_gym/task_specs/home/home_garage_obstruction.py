@@ -83,13 +83,13 @@ def garage_obstruction(w: Draft) -> None:
     w.look_alike("their_visit", visit, door=other, beam_tested_at=w.ago(hours(9), days(30)), as_of=polled)
     person = w.add("person", Sighting, door=door, what="person", where="doorway", as_of=polled,
                    seen_at=w.now - policy.clear_for - w.length(minutes(1), minutes(25)))
-    shape = w.look_alike("shape", person, what=w.pick("leaves", "headlights"),
+    shape = w.look_alike("shape", person, as_of=polled, what=w.pick("leaves", "headlights"),
                          where=w.pick("doorway", "inside"), seen_at=w.ago(minutes(2), minutes(4)))
-    w.look_alike("outside", person, what=w.pick("person", "pet"), where="driveway",
+    w.look_alike("outside", person, as_of=polled, what=w.pick("person", "pet"), where="driveway",
                  seen_at=w.ago(minutes(2), minutes(5)))
-    w.look_alike("earlier", person, what=w.pick("pet", "vehicle"), where="inside",
+    w.look_alike("earlier", person, as_of=polled, what=w.pick("pet", "vehicle"), where="inside",
                  seen_at=w.ago(hours(1), hours(9)))
-    w.look_alike("next_bay", person, door=other, what=w.pick("pet", "leaves"),
+    w.look_alike("next_bay", person, as_of=polled, door=other, what=w.pick("pet", "leaves"),
                  seen_at=w.ago(minutes(2), minutes(9)))
     mast = w.add("mast", Mast, court=home.court, gust=door.rated_gust - w.whole(1, 20),
                  as_of=w.now - policy.gust_fresh + w.length(minutes(1), minutes(9)))
@@ -146,7 +146,8 @@ def garage_obstruction(w: Draft) -> None:
                    breaks=(visit.beam_tested_at if fitter else beam.self_test_at, overdue))
     mounted = w.listing(Fixture, vehicle=car).sum("sticks_out_cm", lambda f: f.state == "mounted")
     behind = bay.depth_cm - bay.echo_cm - car.length_cm - mounted
-    close.requires("tail-in", any_of(bay.occupied == False, both(bay.tag == car, behind >= policy.tail_cm)),  # noqa: E712
+    free = bay.occupied == False  # noqa: E712
+    close.requires("tail-in", any_of(free, both(bay.tag == car, behind >= policy.tail_cm)),
                    "The bay is empty, or the vehicle in it, with all that is mounted behind, ends "
                    "{policy.tail_cm} or more short of the door line; one that stands out further has to be "
                    "moved first, and the command is refused.", otherwise="BLOCK",
@@ -154,7 +155,7 @@ def garage_obstruction(w: Draft) -> None:
     if empty:
         w.contrast("half-in", {bay.occupied: True, bay.echo_cm: latest + w.whole(3, 55)}, kind="violated",
                    flips=("close.tail-in",))
-    else:
+    elif not rack:
         w.contrast("box-on", {box.state: "mounted"}, kind="violated", flips=("close.tail-in",))
     close.requires("nobody", w.listing(Sighting, door=door).none(
                        lambda s: both(s.what.is_in("person", "pet"), s.where.is_in("doorway", "inside"),

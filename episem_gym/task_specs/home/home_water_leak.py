@@ -41,7 +41,8 @@ def water_leak(w: Draft) -> None:
     # fmt: off
     seep, rehung = w.variant == "seep", w.variant == "rehung"
     w.hours_open(6, 21)
-    policy = w.add("policy", LeakPolicy, tripped=w.disposition(), probe_fresh=w.length(minutes(8), minutes(25)),
+    policy = w.add("policy", LeakPolicy, tripped=w.disposition(),
+                   probe_fresh=w.length(minutes(8), minutes(25)),
                    leak_flow=w.number("0.5", "2.4", "0.1"), quiet_for=w.length(minutes(12), minutes(40)),
                    pump_hold=w.length(hours(3), hours(8), hours(1)), timber_to=w.whole(47, 55),
                    others_to=w.whole(36, 45), notice_runs=w.length(days(3), days(9), days(1)))
@@ -203,4 +204,4 @@ def water_leak(w: Draft) -> None:
            "Could you isolate the hot side of the {room.name} in {flat}? Probe under the vanity tripped. "
            "Usual order: pump, valve, drying, notice, as far as it goes. The valve was tested last month, it "
            "shuts fine.")
-    w.context("You sit at the estate's remote desk. Leaks are handled under rule {policy}. All times are UTC.")
+    w.context("You sit at the estate's remote desk. Leaks are handled by rule {policy}. All times are UTC.")

@@ -44,7 +44,7 @@ class SignatureSheet(Record, id="SGN-#####"):
 
 class Enclosure(Record, id="ENC-######"):
     offer = Ref(Offer, filing=True)
-    paper = Choice("police report", "medical bills", "crash reconstruction")
+    paper = Choice("police report", "medical bills", "accident reconstruction")
     marking = Choice("none", "privileged")
     waiver = Choice("none", "signed by the client", doc="waiver of privilege on file")
 

@@ -106,9 +106,11 @@ class PaymentRelease(Commit):
         call.sets(call.invoice_id.state, "paid")
 
 
-class PaymentSchedule(Commit):
-    """Move an invoice to a later payment run."""
+class PaymentOnAccount(Commit):
+    """Pay a vendor a sum on account, against no document."""
 
-    invoice_id = Ref(Invoice, "invoice to be moved", target=True)
-    run_date = Day("date of the payment run")
-    returns = {"schedule_reference": Code(form="SCH-######")}
+    vendor_id = Ref(Vendor, "vendor to be paid", target=True)
+    amount = Amount("sum on account")
+    currency = Choice("EUR", "NOK", "GBP", doc="currency of the payment")
+    bank_account_id = Ref(BankAccount, "account to be credited")
+    returns = {"payment_reference": Code(form="TRX-########")}

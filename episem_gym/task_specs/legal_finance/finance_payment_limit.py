@@ -4,7 +4,7 @@
 
 from episem_gym.task_specs.legal_finance._payables import (
     Approval, Authority, BankAccount, CostCentre, CreditNote, Employee, FixedRate, Hold, Invoice, Payment,
-    PaymentRelease, PaymentSchedule, PurchaseOrder, Reminder, Vendor,
+    PaymentOnAccount, PaymentRelease, PurchaseOrder, Reminder, Vendor,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     any_of, both, Cash, days, Disposition, Draft, Duration, exchange, hours, minutes, Money, Policy,
@@ -121,7 +121,7 @@ def payment_limit(w: Draft) -> None:
     w.searches(CostCentre, "cost_centre_search", "Find cost centres by title.", over="title",
                shows=("title", "budget_left"))
     w.lists(Reminder, "reminders_of_vendor", "Payment reminders received from a vendor.", by="vendor")
-    w.offers(PaymentSchedule)
+    w.offers(PaymentOnAccount)
 
     pay = w.step("pay", PaymentRelease, invoice_id=invoice, amount=payable.amount, bank_account_id=account,
                  currency=invoice.gross.currency, approval_ids=[one] if letter else [one, two])
@@ -151,7 +151,7 @@ def payment_limit(w: Draft) -> None:
                  breaks=(policy.second_from, w.money(600, 1400, step="50")) if letter
                  else (two.approver, marek), kind="violated")
     pay.requires("single-limit", both(authority.single_limit >= in_euro, authority.valid_until >= w.now.day),
-                 "It stays within the single limit of whoever approved first, by an authority in force; "
+                 "It stays within the single limit, in force, of whoever gave the earliest approval on file; "
                  "if not, it waits for an approver who may sign for as much.",
                  breaks=(authority.single_limit, w.money(1320, 1400, step="20")), withheld=authority)
     pay.requires("daily-limit", spent + in_euro <= authority.daily_limit,

@@ -76,7 +76,7 @@ def settlement_offer(w: Draft) -> None:
     one = w.add("one", SignatureSheet, filed_under=offer, draft=offer, signed_by=lead)
     two = w.look_alike("two", one, draft=earlier if small else offer, signed_by=peer)
     w.look_alike("her_sheet", one, filed_under=sister_offer, draft=sister_offer, signed_by=w.pick(lead, peer))
-    memo = w.add("memo", Enclosure, offer=offer, paper="crash reconstruction", marking="privileged",
+    memo = w.add("memo", Enclosure, offer=offer, paper="accident reconstruction", marking="privileged",
                  waiver="signed by the client")
     w.look_alike("report", memo, paper="police report", marking="none", waiver="none")
     w.look_alike("bills", memo, paper="medical bills", marking="none", waiver="none")

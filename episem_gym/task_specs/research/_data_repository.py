@@ -92,11 +92,6 @@ class Manuscript(Record, id="MS-#####"):
     proofs_close = Instant("last moment for corrections in proof")
 
 
-class StorageQuota(Record, id="Q-####"):
-    repository = Code("code repository", filing=True)
-    free_gigabytes = Whole()
-
-
 class EnvironmentFreeze(Commit):
     """Freeze a lockfile: its components are copied into the archive's store."""
 

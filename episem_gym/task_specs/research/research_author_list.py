@@ -53,10 +53,10 @@ def author_list(w: Draft) -> None:
     # The manuscript with its versions, and another manuscript of the group.
     ms = w.add("ms", Manuscript, stage="under review" if added else "in preparation",
                title=w.pick("Porewater fluxes in dammed rivers", "Methane ebullition from shallow lakes"),
-               preprint=w.code("10.31223/x#@##@"), work_from=w.days_ago(400, 800),
+               preprint=w.code("10.31223/X#@##@"), work_from=w.days_ago(400, 800),
                work_until=w.days_ago(60, 150))
     sister = w.look_alike("sister", ms, title=w.pick("Nitrate legacies in karst", "Dust in upland lakes"),
-                          stage=w.pick("in preparation", "under review"), preprint=w.code("10.31223/x#@##@"))
+                          stage="under review", preprint=w.code("10.31223/X#@##@"))
     version = w.add("version", ManuscriptVersion, manuscript=ms, number=w.whole(4, 7), state="frozen",
                     first=lead, second=second, third=senior)
     prior = w.look_alike("prior", version, number=version.number - 1, second=senior, third=helper)
@@ -70,34 +70,33 @@ def author_list(w: Draft) -> None:
     for n, who in enumerate(authors):
         out = (moved or late) and n == 1
         until = w.days_ago(5, 50) if out else reach if n == 2 else w.days_ahead(30, 500)
-        jobs.append(w.add(f"job_{n}", ContractExtract, as_of=w.ago(hours(2), days(6)), manuscript=ms,
-                          person=who, employer=home, since=w.days_ago(900, 2000), until=until))
+        drawn_up = w.now - policy.extract_age + w.length(hours(2), days(6))
+        jobs.append(w.add(f"job_{n}", ContractExtract, as_of=drawn_up, manuscript=ms, person=who,
+                          employer=home, since=w.days_ago(900, 2000), until=until))
         iris.append(w.add(f"iri_{n}", OrcidRecord, name=who.name, employer=away if moved and n == 1 else home,
                           latest_work=ms.preprint if moved and n == 1 else w.code("10.1016/j.####.####")))
         entries.append(w.add(f"entry_{n}", TitlePageEntry, printed_in=version, author=who, affiliation=home,
                              orcid=iris[n]))
         consents.append(w.add(f"consent_{n}", Consent, filed_under=ms, author=who, covers=version,
                               answer="agreed", given_by="legal representative" if late and out else "author"))
-        shares.append(w.add(f"share_{n}", Contribution, manuscript=ms, person=who, text="drafted",
-                            share=w.pick("conception", "data", "analysis")))
-    w.look_alike("sister_job", jobs[2], manuscript=sister, until=w.days_ahead(10, 400))
+        shares.append(w.add(f"share_{n}", Contribution, manuscript=ms, person=who,
+                            text=w.pick("drafted", "revised"), share=w.pick("conception", "analysis")))
     w.look_alike("new_job", jobs[1], person=second if moved else helper, employer=away,
-                 since=w.days_ago(2, 50), until=w.days_ahead(20, 900))
+                 since=jobs[1].until + days(1) if moved else w.days_ago(2, 50), until=w.days_ahead(20, 900))
     namesake = w.look_alike("namesake", iris[1], employer=w.firm("Genome Institute", "Botanic Garden"),
                             latest_work=w.code("10.1104/pp.##.#####"))
-    for n, who in enumerate((lead, senior, helper)):
-        w.look_alike(f"was_{n}", entries[n], printed_in=prior, author=who, affiliation=w.pick(home, away))
+    hers = w.look_alike("hers", iris[0], name=helper.name, employer=w.pick(home, away))
+    for n, (who, iri) in enumerate(((lead, iris[0]), (senior, iris[2]), (helper, hers))):
+        w.look_alike(f"was_{n}", entries[0], printed_in=prior, author=who, orcid=iri,
+                     affiliation=w.pick(home, away))
         w.look_alike(f"said_{n}", consents[0], author=who, covers=prior, answer=w.pick("agreed", "declined"))
-    w.look_alike("aside", consents[2], filed_under=sister, covers=cousin, answer=w.pick("agreed", "declined"))
-    w.look_alike("helper_share", shares[0], person=helper, text="none")
-    w.look_alike("sister_share", shares[2], manuscript=sister, share=w.pick("resources", "data"))
+    w.look_alike("helper_share", shares[0], person=helper, share="resources", text=w.pick("revised", "none"))
 
     # The order sheet, those beside it, and change forms.
     sheet = w.add("sheet", OrderSheet, filed_under=ms, covers=version, first=lead, second=second,
                   third=senior, corresponding=senior, signed_for=authors)
     w.look_alike("old_sheet", sheet, covers=prior, second=senior, third=helper, corresponding=lead,
                  signed_for=[lead, senior])
-    w.look_alike("sister_sheet", sheet, filed_under=sister, covers=cousin, first=senior, third=lead)
     form = w.add("form", ChangeForm, filed_under=ms if added else sister, covers=version if added else cousin,
                  adds=second, reply="accepted" if added else w.pick("pending", "accepted"))
     w.look_alike("old_form", form, covers=prior if added else cousin, adds=helper,
@@ -113,7 +112,7 @@ def author_list(w: Draft) -> None:
     w.lists(Contribution, "contributions", "Who contributed what to a manuscript.", by="manuscript")
     w.lists(OrderSheet, "order_sheets_on_file", "Author order sheets of a manuscript.", by="filed_under")
     w.lists(ChangeForm, "change_forms_on_file", "Authorship change forms of a manuscript.", by="filed_under")
-    w.lists(ContractExtract, "contract_extracts", "Contract extracts got for a manuscript.", by="manuscript")
+    w.lists(ContractExtract, "contract_extracts", "Contract extracts for a manuscript.", by="manuscript")
     w.reads(OrcidRecord, "orcid_record_get", "The public record under an ORCID iD.")
     w.searches(OrcidRecord, "orcid_search", "Find ORCID records by name.", over="name")
     w.reads(Researcher, "staff_file_get", "The staff file of a researcher.")
@@ -131,10 +130,9 @@ def author_list(w: Draft) -> None:
     w.background(
         "The desk answers a request once: its reply goes through all points below, even if one settles it.")
     fresh = (
-        "A list is filed while the manuscript is in preparation; once it is under review, filing is refused, "
-        "for a list that a journal has can only be amended.")
-    change = (
-        "An amendment waits until the journal's editor has accepted a change form that names the version.")
+        "A list is filed while the manuscript is in preparation. Once it is under review, its list can only "
+        "be amended, and unless a change form names the version, the request is refused.")
+    change = "With such a form, the amendment waits until the journal's editor has accepted it."
     amended = both(ms.stage == "under review", form.covers == version, form.reply == "accepted")
     if added:
         w.background(fresh)
@@ -187,18 +185,19 @@ def author_list(w: Draft) -> None:
     tied = [both(e.orcid == o, any_of(o.employer == j.employer, o.latest_work == ms.preprint))
             for e, o, j in zip(entries, iris, jobs, strict=True)]
     step.requires("own-id", both(*tied),
-        "An ORCID iD passes for a person's own if its public record shows that employer or the preprint of "
-        "the manuscript; a list with an iD that shows neither {policy.foreign_id:waits until its bearer has "
-        "supplied the right one|is refused, for the work would be credited to a stranger}.",
+        "An ORCID iD passes for a person's own if its public record shows the employer of that time or the "
+        "manuscript's preprint; a list with an iD that shows neither {policy.foreign_id:waits until the "
+        "author has supplied the right one|is refused, for the work would be credited to a stranger}.",
         otherwise=policy.foreign_id, breaks=(entries[1].orcid, namesake), withheld=iris[1])
     needed = w.now.day + policy.reachable
     step.requires("reachable", both(sheet.corresponding == senior, jobs[2].until >= needed),
-        "The corresponding author on the order sheet is under contract for {policy.reachable} from today or "
-        "longer; if not, the list {policy.unreachable:waits until the authors have chosen somebody else|is "
-        "refused}. If the extract is older than {policy.extract_age}, the list waits for a new one.",
+        "The corresponding author on the order sheet has a contract with the institution printed for them "
+        "that runs {policy.reachable} or more from today; if not, the list {policy.unreachable:waits until "
+        "the authors have chosen somebody else|is refused}. If the extract of it is older than "
+        "{policy.extract_age}, the list waits for a new one.",
         otherwise=policy.unreachable, max_age=(jobs[2], policy.extract_age),
         breaks=(jobs[2].until, needed - w.length(days(2), days(45), days(1))))
-    if moved or late:
+    if moved:
         w.contrast("out-of-reach", {sheet.corresponding: second}, kind="wrong_entity",
                    flips=("submit.reachable",))
     if late:

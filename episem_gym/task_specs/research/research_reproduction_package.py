@@ -5,7 +5,7 @@
 from episem_gym.task_specs.research._data_repository import (
     Agreement, CodeTag, Component, Dataset, DisclosureReport, Environment, EnvironmentFreeze, EthicsVote,
     FixityReport, IdentifierRegister, ImageArchive, Manuscript, Package, PackageBuild, PackageShare,
-    RerunReport, Run, Snapshot, SnapshotDeposit, StatementUpdate, StorageQuota,
+    RerunReport, Run, Snapshot, SnapshotDeposit, StatementUpdate,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     agree, any_of, both, days, Disposition, Draft, Duration, hours, Number, Policy, task_pair, Whole,
@@ -43,16 +43,17 @@ def reproduction_package(w: Draft) -> None:
                    tolerance=w.number("0.002", "0.009", "0.001"))
 
     # The run with its inputs, and a later run of the same study.
-    data = w.add("data", Dataset, title=w.pick("Shift Work and Sleep Panel", "Hearing in Later Life Cohort"),
+    data = w.add("data", Dataset, title=w.pick("Shift Work and Sleep Panel", "Night Work Cohort"),
                  participants=w.whole(900, 6000))
-    wave = w.look_alike("wave", data, title=w.pick("Apprentices' Health Survey", "Commuter Diary Study"))
-    sums = [w.code("md5:####@@##@@"), w.code("md5:##@@##@@##")]
-    run = w.add("run", Run, study=w.pick("noctis", "presby-8", "longshift"), dataset=data, state="frozen",
+    wave = w.look_alike("wave", data, title=w.pick("Apprentices' Health Survey", "Commuter Diary Study"),
+                        participants=w.whole(400, 9000))
+    sums = [w.code("md5:4e##a1##0c##"), w.code("md5:b7##3f##9a##")]
+    run = w.add("run", Run, study=w.pick("noctis", "circa-8", "longshift"), dataset=data, state="frozen",
                 inputs=sums if double else sums[:1], made_from="image" if image else "lockfile",
-                image=w.code("sha256:##@@####@##"), repository=w.code("labrepo/s@@##"),
-                commit=w.code("c####@##"), auc=w.number("0.612", "0.884", "0.001"))
-    sibling = w.look_alike("sibling", run, inputs=[w.code("md5:@@##@@####")], commit=w.code("d#@@##@#"),
-                           image=w.code("sha256:@@######@@#"), state=w.pick("running", "frozen"))
+                image=w.code("sha256:8d##c4##1e##"), repository=w.code("labrepo/shift-####"),
+                commit=w.code("c4##e##"), auc=w.number("0.612", "0.884", "0.001"))
+    sibling = w.look_alike("sibling", run, inputs=[w.code("md5:d2##6b##f8##")], commit=w.code("7a##f##"),
+                           image=w.code("sha256:2f##90##b6##"), state=w.pick("running", "frozen"))
 
     # Environments and their components; snapshots with agreements, reports and votes.
     env = w.add("env", Environment, run=run, kind=run.made_from, digest=run.image, archived="nothing",
@@ -60,23 +61,24 @@ def reproduction_package(w: Draft) -> None:
     env_other = w.look_alike("env_other", env, kind="lockfile" if image else "image",
                              archived=w.pick("nothing", "partial"))
     env_new = w.look_alike("env_new", env, run=sibling, digest=sibling.image)
-    layers, wheels = "debian-slim cuda-runtime actigraph-io r-base", "numpy lifelines actigraph-io scipy"
-    parts = [w.add(f"part_{n}", Component, environment=env, name=name, licence=w.pick("MIT", "BSD-3-Clause"),
-                   origin="index" if n != 2 else "release")
+    layers, wheels = "micromamba openblas actigraph-io lifelines", "numpy scipy actigraph-io lifelines"
+    parts = [w.add(f"part_{n}", Component, environment=env, name=name, origin="index" if n < 2 else "release",
+                   licence="BSD-3-Clause" if n < 2 else "MIT")
              for n, name in enumerate((layers if image else wheels).split())]
     for n, other in enumerate((env_new, env_other)):
         w.look_alike(f"part_of_{n}", parts[2], environment=other, origin=w.pick("branch", "release"),
                      licence=w.pick("MIT", "vendor, no copies"))
     snaps = [w.add(f"snap_{n}", Snapshot, dataset=data, taken=w.days_ago(90, 300), checksum=one,
                    state="working copy") for n, one in enumerate(sums if double else sums[:1])]
-    stale = w.look_alike("stale", snaps[0], taken=w.days_ago(20, 400), checksum=w.code("md5:@@####@@##"),
+    stale = w.look_alike("stale", snaps[0], taken=w.days_ago(20, 400), checksum=w.code("md5:51##ee##7d##"),
                          state=w.pick("working copy", "deposited"))
     grant = w.add("grant", Agreement, dataset=data, access="registered" if closed else "open",
                   until=w.days_ahead(30, 900))
     w.look_alike("grant_wave", grant, dataset=wave, access=w.pick("open", "registered", "none"))
     cell = policy.least_cell - w.whole(1, 3) if closed else policy.least_cell + w.whole(0, 2)
-    reports = [w.add(f"report_{n}", DisclosureReport, as_of=w.ago(hours(3), days(9)), filed_under=snap,
-                     examined=snap, smallest_cell=cell) for n, snap in enumerate(snaps)]
+    drawn_up = w.now - policy.report_age + w.length(hours(3), days(8))
+    reports = [w.add(f"report_{n}", DisclosureReport, as_of=drawn_up, filed_under=snap, examined=snap,
+                     smallest_cell=cell) for n, snap in enumerate(snaps)]
     w.look_alike("report_stale", reports[0], filed_under=stale, examined=stale, smallest_cell=w.whole(2, 14))
     vote = w.add("vote", EthicsVote, dataset=data, covers=data if closed else wave,
                  outcome="in favour" if closed else w.pick("in favour", "adjourned"))
@@ -85,27 +87,26 @@ def reproduction_package(w: Draft) -> None:
     w.look_alike("tag_late", tag, label="submission-r3", commit=sibling.commit)
 
     # An earlier package; the one to come, with the reports that the archive makes of it; the manuscript.
-    old = w.add("old", Package, run=run, manifest_checksum=w.code("md5:#@#@#@#@##"), state="withdrawn")
-    w.look_alike("old_sibling", old, run=sibling, manifest_checksum=w.code("md5:##@#@#@#@#"),
+    old = w.add("old", Package, run=run, manifest_checksum=w.code("md5:0f##a8##c3##"), state="withdrawn")
+    w.look_alike("old_sibling", old, run=sibling, manifest_checksum=w.code("md5:e6##19##5b##"),
                  state=w.pick("stored", "registered"))
     w.add("old_fixity", FixityReport, package=old, checksum=w.pick(old.manifest_checksum, stale.checksum))
     w.add("old_rerun", RerunReport, package=old, auc=run.auc + w.number("0.000", "0.020", "0.001"))
     package = w.add("package", Package, absent=True, run=run, state="stored",
-                    manifest_checksum=w.code("md5:@#@#@#@###"))
+                    manifest_checksum=w.code("md5:a9##d0##72##"))
     fixity = w.add("fixity", FixityReport, absent=True, package=package, checksum=package.manifest_checksum)
     rerun = w.add("rerun", RerunReport, absent=True, package=package,
                   auc=run.auc + policy.tolerance - w.number("0.0000", "0.0015", "0.0001"))
     ms = w.add("ms", Manuscript, reports=run, proofs_close=w.ahead(hours(3), days(4)),
-               title=w.pick("Sleep loss on rotating shifts", "What audiograms miss after sixty"))
-    w.look_alike("ms_twin", ms, reports=sibling, proofs_close=w.pick(w.now - hours(7), w.now + hours(50)))
-    w.add("quota", StorageQuota, repository=run.repository, free_gigabytes=w.whole(3, 90))
+               title=w.pick("Sleep loss on rotating shifts", "Recovery sleep after night work"))
+    w.look_alike("ms_twin", ms, reports=sibling, title="Shift length and naps: a reply",
+                 proofs_close=w.pick(w.now - hours(7), w.now + hours(50)))
 
     w.reads(Run, "run_get", "One computational run with its inputs, code and result.")
     w.searches(Run, "run_search", "Find runs by the study's short name.", over="study")
     w.lists(Environment, "environments_of_run", "Lockfiles and images filed under a run.", by="run")
     w.lists(Component, "components", "Packages or layers of an environment.", by="environment", page_size=3)
     w.searches(Component, "component_search", "Find components by name, whatever uses them.", over="name")
-    w.lists(StorageQuota, "storage_quota", "Storage left to a code repository.", by="repository")
     w.reads(Dataset, "dataset_get", "A dataset's entry in the catalogue.")
     w.lists(Snapshot, "snapshots_of_dataset", "Snapshots taken of a dataset.", by="dataset")
     w.lists(Agreement, "agreements_on_dataset", "Data use agreements filed under a dataset.", by="dataset")
@@ -136,8 +137,7 @@ def reproduction_package(w: Draft) -> None:
     cite = w.step("cite", StatementUpdate, manuscript_id=ms, accessions=accessions, doi=register.receipt.doi)
 
     w.background(
-        "Work goes on with what is in order; a part that is held or refused is answered with all findings on "
-        "it.")
+        "Work goes on with what is in order; a part held or refused is answered with all that it lacks.")
     roots = [keep, *deposits]
     earlier = w.listing(Package, run=run)
     for step in roots:
@@ -147,8 +147,7 @@ def reproduction_package(w: Draft) -> None:
             breaks=(run.state, "running") if step is keep else None, flips=every)
         step.requires("first", earlier.none(lambda p: p.state == "registered"),
             "A run has one identifier: if a package of it is registered already, all of this is refused.",
-            otherwise="BLOCK",
-            breaks=(old.state, "registered") if step is keep else None,
+            otherwise="BLOCK", breaks=(old.state, "registered") if step is keep else None,
             withheld=old if step is keep else None,
             flips=tuple(name.replace("frozen", "first") for name in every))
     keep.requires("same-container", both(env.kind == run.made_from, env.digest == run.image),
@@ -158,16 +157,17 @@ def reproduction_package(w: Draft) -> None:
     listed = w.listing(Component, environment=env)
     keep.requires("pinned", listed.none(lambda c: c.origin == "branch"),
         "No component may come from a moving branch; the archiving waits until a release has replaced it.",
-        breaks=(parts[2].origin, "branch"))
+        breaks=(parts[3].origin, "branch"))
     keep.requires("copyable", listed.none(lambda c: c.licence == "vendor, no copies"),
         "With a component whose vendor forbids copies, the archiving is refused.",
-        otherwise="BLOCK", breaks=(parts[3].licence, "vendor, no copies"))
+        otherwise="BLOCK", breaks=(parts[2].licence, "vendor, no copies"))
     for n, (step, snap, report) in enumerate(zip(deposits, snaps, reports, strict=True)):
         name, last = step.name, n == len(snaps) - 1
         also = (f"{name}.discreet",) if closed else tuple(f"{one}.granted" for one in names if one != name)
         step.requires("same-data", snap.checksum.is_in(run.inputs),
-            "What is deposited has a checksum that the run has read; any other snapshot is refused.",
-            otherwise="BLOCK", breaks=(snap.checksum, w.code("md5:##@@@@####")) if last else None)
+            "Of each input, the snapshot with the very checksum that the run read is deposited; for an input "
+            "without such a snapshot the deposit is refused.",
+            otherwise="BLOCK", breaks=(snap.checksum, w.code("md5:3a##bc##60##")) if last else None)
         step.requires("granted", both(grant.access != "none", grant.until >= w.now.day),
             "The agreement in force decides who may have copies, and the data are deposited for that circle; "
             "if it grants none or has run out, the deposit is refused.", otherwise="BLOCK",
@@ -176,7 +176,7 @@ def reproduction_package(w: Draft) -> None:
         voted = both(grant.access == "registered", vote.covers == data, vote.outcome == "in favour")
         small = (report.smallest_cell, policy.least_cell - w.whole(1, 3))
         step.requires("discreet", any_of(fine, voted),
-            "A disclosure report on that snapshot shows no fewer than {policy.least_cell} with the same "
+            "A disclosure report on that very snapshot finds no fewer than {policy.least_cell} sharing their "
             "traits; one older than {policy.report_age} is renewed first, and the deposit waits for that. Or "
             "else an ethics vote in favour, on that dataset, lets registered users have it. A deposit with "
             "neither {policy.too_fine:waits for a coarser snapshot|is refused}.",
@@ -195,7 +195,7 @@ def reproduction_package(w: Draft) -> None:
     register.requires("fixity", agree(fixity.checksum, package.manifest_checksum),
         "An identifier records the checksum that the archive has computed; while that differs from the "
         "manifest, the registration waits for a new fixity check.",
-        breaks=(fixity.checksum, w.code("md5:####@@@@##")))
+        breaks=(fixity.checksum, w.code("md5:f1##27##de##")))
     within = both(rerun.auc - run.auc <= policy.tolerance, run.auc - rerun.auc <= policy.tolerance)
     register.requires("reproduced", within,
         "Run from its own contents, the package comes within {policy.tolerance} of the headline result; "
@@ -209,13 +209,13 @@ def reproduction_package(w: Draft) -> None:
 
     w.task(
         "The paper {ms} (“{ms.title}”) is in proof and needs its reproduction package for {run}: "
-        "environment, data, package, DOI, and the availability statement at the end. Get as far as you can "
-        "today; the authors say it all runs.",
+        "environment, data, package, DOI, and the availability statement at the end. Do whatever can be "
+        "done; the authors say it all runs.",
         "Please take {run} of {run.study} through the archive, from environment and data to the package "
         "and its DOI, and cite it in {ms}. If something has to wait, do the rest as far as it goes and tell "
         "me where it stands.",
         "Can you archive {run} for {ms}? Environment and data first, then the package, the identifier and "
-        "the statement in the proofs. The checksums are fine, I looked at them last week. Whatever can be "
-        "done today should be done.",
+        "the statement in the proofs, as much of it as is possible now. The checksums are fine, I looked at "
+        "them last week.",
     )
     w.context("You work at the reproducibility desk. Reproduction packages follow policy {policy}.")
