@@ -19,12 +19,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "evidence": CORE[:2],
     "evaluator": CORE[:3],
     "envs": CORE[:4],
-    "__init__": ("envs",),
+    "__init__": ("envs", "task_specs"),
     "wrappers": ("__init__", *CORE),
     "agents": ("__init__", *CORE, "wrappers"),
     "benchmarks": ("__init__", *CORE, "wrappers"),
     "integrations": ("__init__", *CORE, "wrappers", "agents", "benchmarks"),
-    "cli": ("__init__", *CORE, "wrappers", "agents", "benchmarks"),
+    "scaffolding": ("__init__", *CORE),
+    "cli_parts": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "scaffolding"),
+    "cli": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "scaffolding", "cli_parts"),
     "__main__": ("cli",),
 }
 #: Modules at the root, such as `errors`, are leaves: all may import them, they import nothing of the package.

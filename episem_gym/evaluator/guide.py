@@ -40,7 +40,7 @@ class Guide:
         if gap.listing is not None:
             return self._first(self.routes.listing[id(gap.listing)], frozenset(), whole=True)
         hidden = self.session.hidden
-        if hidden is not None and gap.reason in ("masked", "stale version"):
+        if hidden is not None and self.reader.recovery:
             bit = 1 << gap.coordinate
             if hidden[gap.slot] & bit and self.ledger.markers[gap.slot] & bit:
                 return self._recover(gap.slot, gap.coordinate)

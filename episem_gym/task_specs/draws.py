@@ -79,7 +79,7 @@ def fill(form: str, number: int) -> str:
     """A draw as a code of the form: `#` a digit (the first of a code never 0), `@` a capital letter, else itself.
 
     >>> fill("PAY-#####", 12345678901234567890)
-    'PAY-70231'
+    'PAY-70233'
     """
     simple = _simple(form)
     if simple is None:

@@ -73,6 +73,9 @@ class Expr:
     def __or__(self, other: Expr) -> Expr:
         return any_of(self, other)
 
+    def __invert__(self) -> Compare:
+        return compare(self, "==", False)
+
     def is_in(self, *options: object) -> Expr:
         """True where the value is one of the options."""
         if len(options) == 1 and isinstance(options[0], Expr) and options[0].field.family == "set":

@@ -118,7 +118,8 @@ class OverRows(Expr):
     def judged(self, r: Reader, rows: Rows) -> Iterator[tuple[int, Any]]:
         """Each row with True, False or the gap of its condition."""
         for slot in rows.members:
-            yield slot, True if self.where is None else self.where.evaluate(r, slot)
+            verdict = True if self.where is None else self.where.evaluate(r, slot)
+            yield slot, _as_part(verdict) if verdict.__class__ is Gap else verdict
 
 
 class Count(OverRows):
@@ -222,10 +223,17 @@ class Total(OverRows):
             value = verdict if verdict is not True and verdict is not False else r.field(slot, self.of.index)
             if value.__class__ is Gap:
                 if verdict is not False:
-                    gap = worse(gap, value)
+                    gap = worse(gap, _as_part(value))
             elif verdict is True:
                 total = _add(total, value)
         return total if gap is None else gap
+
+
+def _as_part(gap: Gap) -> Gap:
+    """A gap in a row as a gap of the list: while hidden parts can be recovered, the list is incomplete."""
+    if gap.reason == "masked":
+        gap.reason = "list incomplete"
+    return gap
 
 
 def _add(total: Any, value: Any) -> Any:

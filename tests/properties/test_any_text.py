@@ -79,7 +79,7 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no JSON")
 
 
-@examples(150)
+@examples(100)
 @given(case=cases(), data=st.data())
 def test_no_text_raises_and_every_answer_has_the_stated_form(case: Case, data: st.DataObject) -> None:
     episode = episode_of(case)
@@ -103,7 +103,7 @@ def test_nor_in_the_middle_of_real_work(case: Case, moves: list[tuple[str, int, 
         json.dumps(episode.verdict, allow_nan=False)
 
 
-@examples(100)
+@examples(60)
 @given(case=cases(), seed=st.integers(0, 2**32), count=st.integers(1, 25))
 def test_well_formed_random_actions_with_and_without_the_gate_never_raise(case: Case, seed: int, count: int) -> None:
     episode = episode_of(case)

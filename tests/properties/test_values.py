@@ -66,7 +66,7 @@ def spelt(draw: st.DrawFn, number: Decimal, *, text: bool = False) -> str:
     return draw(st.sampled_from(forms))
 
 
-@examples(200)
+@examples(100)
 @given(data=st.data(), one=DECIMALS, two=DECIMALS)
 @pytest.mark.parametrize("field", [Number(), Amount()], ids=["number", "amount"])
 def test_numbers_are_equal_by_value_alone(field: Field, data: st.DataObject, one: Decimal, two: Decimal) -> None:
@@ -75,7 +75,7 @@ def test_numbers_are_equal_by_value_alone(field: Field, data: st.DataObject, one
     assert equal(field, data.draw(spelt(one, text=text)), data.draw(spelt(two, text=text))) == (one == two)
 
 
-@examples(200)
+@examples(100)
 @given(number=DECIMALS, data=st.data())
 def test_a_whole_number_has_no_fraction_however_it_is_written(number: Decimal, data: st.DataObject) -> None:
     value, problems = read(Whole(), data.draw(spelt(number)))
@@ -124,7 +124,7 @@ def _written(moment: dt.datetime, offset: int) -> str:
     return json.dumps(text.replace("+00:00", "Z") if offset == 0 else text)
 
 
-@examples(200)
+@examples(100)
 @given(one=MOMENTS, two=MOMENTS, first=OFFSETS, second=OFFSETS)
 def test_moments_are_equal_whatever_their_offset(one: dt.datetime, two: dt.datetime, first: int, second: int) -> None:
     assert equal(Instant(), _written(one, first), _written(one, second))
@@ -139,7 +139,7 @@ def test_what_names_no_moment_is_refused(wrong: str) -> None:
     assert read(Instant(), wrong)[1]
 
 
-@examples(200)
+@examples(100)
 @given(values=st.lists(st.text(min_size=1, max_size=8, alphabet=st.characters(exclude_categories=["Cs"])), unique=True, max_size=6),
        data=st.data())  # fmt: skip
 def test_sets_are_equal_whatever_their_order(values: list[str], data: st.DataObject) -> None:
@@ -154,7 +154,7 @@ def test_sets_are_equal_whatever_their_order(values: list[str], data: st.DataObj
 CODES = st.text(min_size=1, max_size=12, alphabet=st.characters(exclude_categories=["Cs"]))
 
 
-@examples(300)
+@examples(120)
 @given(one=CODES, two=st.one_of(CODES, st.just("")), data=st.data())
 @pytest.mark.parametrize("field", [Code(), Ref(Locker)], ids=repr)
 def test_ids_are_equal_by_exact_code_points_alone(field: Field, one: str, two: str, data: st.DataObject) -> None:

@@ -171,8 +171,8 @@ def account_merge(w: Draft) -> None:
         "{kept.name} has joined twice. Please merge: {kept} stays, the membership that booked {stay} goes. "
         "That stay over," + seats + " points across, old one closed. Do what you can today, leave the rest.",
         "Could you bring {kept.name}'s two memberships together under {kept}? Stay {stay} still hangs on the "
-        "other one, and so do the points: all of that over," + seats + " then close it, as far as you get. The "
-        "front desk swears it is one person.",
+        "other one, and so do the points: all of that over," + seats + " then close it, as far as you get. "
+        "The front desk swears it is one person.",
         "Merger for {kept.name}: keep {kept}, give up the one behind stay {stay}. Stay moved," + seats + " "
         "points carried, then closed. The form is in, I hear. If a part has to wait, the others need not.",
     )

@@ -137,8 +137,8 @@ def parcel_reshipment(w: Draft) -> None:
                    otherwise="BLOCK", breaks=(refund.state, "paid"))
     again.requires("in-stock", both((rest if successor else stock).article == order.article,
                                     stock.on_hand - stock.reserved >= parcel.pieces),
-                   "As many pieces of the article as the parcel held go out again, if the main store has them "
-                   "free by a count of the last {policy.stock_age}; else we wait for more or a new count.",
+                   "As many pieces of the article as the parcel held go out again, if the main store has "
+                   "them free by a count of the last {policy.stock_age}; else wait for more or a new count.",
                    breaks=(stock.reserved, stock.on_hand), max_age=(stock, policy.stock_age))
     lately = w.listing(Loss, customer=customer).count(
         lambda x: both(x.ended == "sent again", w.now.day - x.closed_on <= policy.look_back))

@@ -162,7 +162,7 @@ def referral_guardian(w: Draft) -> None:
         "intake", both(clinic.born_from <= child.born, child.born <= clinic.born_to),
         "The clinic's directory entry, confirmed no longer than {policy.entry_lasts} ago, gives the dates of "
         "birth it takes; with an older entry the letter waits for the next. For a child born outside them "
-        "it {policy.out_of_range:waits until the clinic has widened them|is turned down and the case closed}.",
+        "it {policy.out_of_range:waits until the clinic has widened them|is refused and the request closed}.",
         otherwise=policy.out_of_range, max_age=(clinic, policy.entry_lasts),
         breaks=(clinic.born_from, child.born + w.length(days(1), days(250), days(1))))  # fmt: skip
     send.requires(

@@ -146,7 +146,7 @@ def garage_obstruction(w: Draft) -> None:
                    breaks=(visit.beam_tested_at if fitter else beam.self_test_at, overdue))
     mounted = w.listing(Fixture, vehicle=car).sum("sticks_out_cm", lambda f: f.state == "mounted")
     behind = bay.depth_cm - bay.echo_cm - car.length_cm - mounted
-    free = bay.occupied == False  # noqa: E712
+    free = ~bay.occupied
     close.requires("tail-in", any_of(free, both(bay.tag == car, behind >= policy.tail_cm)),
                    "The bay is empty, or the vehicle in it, with all that is mounted behind, ends "
                    "{policy.tail_cm} or more short of the door line; one that stands out further has to be "
