@@ -22,7 +22,7 @@ from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Ref
 from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.records import Record, number_fields, snake
-from episem_gym.task_specs.signatures import Signature
+from episem_gym.task_specs.signatures import Signature, signature_of
 
 _OWN_WORDS = frozenset({"returns", "backend", "accepts", "sets", "advances", "page"})
 
@@ -57,7 +57,7 @@ class Commit:
     @classmethod
     def signature(cls) -> Signature:
         """The typed signature."""
-        return Signature({field.name: field for field in cls.fields})
+        return signature_of({field.name: field for field in cls.fields})
 
 
 class Argument(Expr):

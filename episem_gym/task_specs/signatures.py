@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
+    BaseModel,
     ConfigDict,
     PlainValidator,
     StringConstraints,
     TypeAdapter,
     ValidationError,
     WithJsonSchema,
+    create_model,
 )
 from pydantic import Field as PydanticField
-from typing_extensions import TypedDict
 
+from episem_gym.errors import SpecError
 from episem_gym.task_specs import timetext
 from episem_gym.task_specs.fields import (
     Amount,
@@ -39,37 +41,52 @@ MAX_TEXT = 500
 Problem = dict[str, str]
 
 
-_typed_dict: Any = TypedDict
-"""Called as a function: its fields are known when a pair is compiled, not when this is written."""
-
-
 class Signature:
     """The arguments of one tool or commit."""
 
     __slots__ = ("_validate", "fields", "schema")
 
-    def __init__(self, fields: Mapping[str, Field], optional: frozenset[str] = frozenset()) -> None:
+    def __init__(self, fields: Mapping[str, Field]) -> None:
         self.fields = dict(fields)
         items: dict[str, Any] = {}
         for name, field in fields.items():
+            if hasattr(BaseModel, name):
+                raise SpecError(f"an argument cannot be called {name!r}: choose another name")
             annotation: Any = Annotated[annotation_of(field), PydanticField(description=field.doc)]
-            items[name] = NotRequired[annotation] if name in optional else annotation
-        shape: Any = _typed_dict("Arguments", items)
-        shape.__pydantic_config__ = ConfigDict(extra="forbid")
-        adapter: TypeAdapter[dict[str, Any]] = TypeAdapter(shape)
-        self._validate = adapter.validator.validate_python
-        self.schema = _plain_schema(adapter.json_schema())
+            items[name] = (annotation, 1 if isinstance(field, Page) else ...)
+        shape: Any = create_model("Arguments", __config__=ConfigDict(extra="forbid", protected_namespaces=()), **items)
+        self._validate = shape.__pydantic_validator__.validate_python
+        self.schema = _plain_schema(shape.model_json_schema())
 
     def validate(self, arguments: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
         """The raw values, or every problem with its path (`/amount`)."""
         try:
-            return self._validate(arguments), []
+            return self._validate(arguments).__dict__, []
         except ValidationError as error:
             found = error.errors(include_url=False, include_input=False, include_context=False)
         return {}, [
             {"path": "".join(f"/{part}" for part in one["loc"]), "message": _message(one["type"], one["msg"])}
             for one in found
         ]
+
+
+def signature_of(fields: Mapping[str, Field]) -> Signature:
+    """The signature of some fields; fields alike share one, for building it is slow."""
+    likeness = tuple((name, _likeness(field)) for name, field in fields.items())
+    found = _SIGNATURES.get(likeness)
+    if found is None:
+        found = _SIGNATURES[likeness] = Signature(fields)
+    return found
+
+
+_SIGNATURES: dict[tuple[Any, ...], Signature] = {}
+
+
+def _likeness(field: Field) -> tuple[Any, ...]:
+    """All of a field that its schema and its validation rest on."""
+    choices = field.choices if isinstance(field, Choice) else ()
+    inner = _likeness(field.of) if isinstance(field, SetOf) else ()
+    return type(field), field.doc, choices, inner, _example(field)
 
 
 def annotation_of(field: Field) -> Any:

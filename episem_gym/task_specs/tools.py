@@ -12,7 +12,7 @@ from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
-from episem_gym.task_specs.signatures import Signature
+from episem_gym.task_specs.signatures import Signature, signature_of
 
 Source = Literal["record", "authoritative_index", "index"]
 """What an answer is worth: the system of record, an index that its office declares authoritative, a mere index."""
@@ -63,8 +63,7 @@ class Tool:
 
     def signature(self) -> Signature:
         """The typed signature."""
-        optional = frozenset({"page"}) if self.kind == "list" else frozenset()
-        return Signature(self.parameters(), optional)
+        return signature_of(self.parameters())
 
     def _key(self, name: str) -> Field:
         if name == "id":
