@@ -7,46 +7,23 @@ view or apply the commit -> the ledger takes what is shown -> judge -> encode.
 from __future__ import annotations
 
 import difflib
-import math
-from dataclasses import dataclass
 from typing import Any
 
 from episem_gym.envs import texts
+from episem_gym.envs.budgets import limits_of
 from episem_gym.envs.case import Case
 from episem_gym.envs.grammar import CommitCall, ParseProblem, Stop, ToolCall, parse
 from episem_gym.evaluator.acts import RECOVERY_TOOL
-from episem_gym.evaluator.admission import reference_calls
 from episem_gym.evaluator.conclude import conclude
 from episem_gym.evaluator.expectation import expectation_of, protocol_of
 from episem_gym.evaluator.recoveries import recovery_counts
 from episem_gym.evaluator.session import Session
-from episem_gym.task_specs.draws import SPAN
 from episem_gym.task_specs.timetext import instant
 from episem_gym.task_specs.variant import Variant
-from episem_gym.world.mask import hidden_count, hidden_masks, maskable
+from episem_gym.world.mask import hidden_masks, maskable
 
 MAX_KEPT = 20_001
 """Characters of an action that are kept; one more than is ever read, so that what was too long stays so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What an episode may use."""
-
-    information_calls: int
-    """Information calls."""
-    recoveries: int
-    """Recoveries."""
-    steps: int
-    """Steps."""
-
-    def to_json(self) -> dict[str, int]:
-        """As the task states them."""
-        return {
-            "information_calls": self.information_calls,
-            "recoveries": self.recoveries,
-            "steps": self.steps,
-        }
 
 
 class Episode:
@@ -258,17 +235,6 @@ def _restore(variant: Variant, state: dict[str, Any]) -> Episode:
     for name, value in state.items():
         setattr(episode, name, value)
     return episode
-
-
-def limits_of(session: Session, max_steps: int | None) -> Limits:
-    """The limits of an episode: functions of the variant, the seed and the number of hidden coordinates."""
-    instance = session.instance
-    slack = 1.5 + instance.draw("@slack") / SPAN
-    calls = math.ceil(reference_calls(instance.variant) * slack)
-    hidden = hidden_count(instance, session.hidden)
-    recoveries = 0 if not session.recovery else hidden if hidden <= 4 else math.ceil(hidden * 0.75)
-    steps = calls + recoveries + 2 * len(instance.variant.steps) + 8
-    return Limits(calls, recoveries, steps if max_steps is None else min(steps, max_steps))
 
 
 def _listing(problems: list[dict[str, str]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from episem_gym.envs.budgets import most_needed
 from episem_gym.envs.episode import Episode
 from episem_gym.evaluator.acts import act_text
 from episem_gym.evaluator.oracle import Left, Oracle
@@ -12,12 +13,17 @@ from episem_gym.evaluator.oracle import Left, Oracle
 class Labeller:
     """Labels the moments of one episode."""
 
-    __slots__ = ("_standing", "episode", "oracle")
+    __slots__ = ("_advised", "_left", "_standing", "episode", "oracle")
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
-        self.oracle = Oracle(episode.session)
+        self.oracle = Oracle(episode.session, most_needed(episode.session))
+        self._advised: list[str] = []
+        self._left = _left(episode)
         self._standing: dict[str, str] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Labeller, (self.episode,)
 
     def labels(self) -> dict[str, Any]:
         """The labels as they stand now, as fresh objects."""
@@ -27,10 +33,10 @@ class Labeller:
             won = bool(episode.verdict["success"])
             phase, winnable, ready, texts = "STOP", won, [], []
         else:
-            advice = self.oracle.advise(_left(episode), failed=_failed(episode), legacy=episode.legacy)
+            advice = self.oracle.advise(self._count(), failed=_failed(episode), legacy=episode.legacy)
             phase, winnable, ready = advice.phase, advice.winnable, advice.ready.copy()
             variant, ids = session.instance.variant, session.instance.ids
-            texts = [getattr(act, "written", "") or act_text(variant, ids, act) for act in advice.acts]
+            texts = self._advised = [getattr(act, "written", "") or act_text(variant, ids, act) for act in advice.acts]
         return {
             "decision": session.truth.answer,
             "phase": phase,
@@ -38,14 +44,25 @@ class Labeller:
             "requirements": self._requirements(),
             "investigation_complete": session.judge.investigation_complete(),
             "ready": ready,
-            "next_actions": texts,
+            "next_actions": texts.copy(),
         }
+
+    def _count(self) -> Left:
+        """What is left; where the last action was one that was advised, what is needed went down with it."""
+        before, self._left = self._left, _left(self.episode)
+        left, need = self._left, self.oracle.need
+        if need is not None and before.steps == left.steps + 1 and self.episode.actions[-1] in self._advised:
+            need.information_calls -= before.information_calls - left.information_calls
+            need.recoveries -= before.recoveries - left.recoveries
+            need.steps -= 1
+        return left
 
     def _requirements(self) -> dict[str, str]:
         """Where each requirement stands; only what was looked at again is written again."""
         statuses, names = self.episode.session.statuses, self.episode.variant.requirement_names
         current = statuses.refresh()
-        changed, statuses.changed = statuses.changed, 0
+        changed = statuses.changed if self._standing else (1 << len(names)) - 1
+        statuses.changed = 0
         while changed:
             low = changed & -changed
             changed ^= low

@@ -156,6 +156,7 @@ def _moment(rng: np.random.Generator) -> dt.datetime:
 
 _FORMATS: Final[Mapping[str, Callable[[dt.datetime], str]]] = {
     "date-time": lambda moment: moment.strftime("%Y-%m-%dT%H:%M:%SZ"),
+    "duration": lambda moment: f"PT{moment.minute + 1}M",
     "date": lambda moment: moment.strftime("%Y-%m-%d"),
     "time": lambda moment: moment.strftime("%H:%M:%SZ"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ _DIRECT = -1
 
 @dataclass(slots=True)
 class Left:
-    """What is left of the budgets."""
+    """Amounts of the budgets: what is left of them, or what is needed."""
 
     information_calls: int
     """Information calls."""
@@ -25,6 +26,18 @@ class Left:
     """Recoveries."""
     steps: int
     """Steps."""
+
+    def within(self, other: Left) -> bool:
+        """Whether none of the amounts is above the other's."""
+        return (
+            self.information_calls <= other.information_calls
+            and self.recoveries <= other.recoveries
+            and self.steps <= other.steps
+        )
+
+
+_TOO_FAR = 10_000
+_ENDLESS = Left(_TOO_FAR, _TOO_FAR, _TOO_FAR)
 
 
 @dataclass(slots=True)
@@ -56,11 +69,13 @@ class Prospect:
 class Oracle:
     """Advises on one session."""
 
-    __slots__ = ("_kept", "_last", "_looked", "guide", "session")
+    __slots__ = ("_kept", "_last", "_looked", "guide", "need", "session")
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, need: Left | None = None) -> None:
         self.session = session
         self.guide = Guide(session)
+        self.need = need
+        """At most this is needed from here to the end; None where budgets are no matter."""
         self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
         self._looked = (-1, 0)
         self._last: tuple[tuple[int, int], Prospect] | None = None
@@ -68,12 +83,12 @@ class Oracle:
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
         found = self._prospect(legacy)
-        if failed or not self._affordable(left, found.open_acts):
+        if failed or (not found.commits and not found.open_acts and self._stuck()) or not self._affordable(left):
             return Advice("STOP", False, found.ready, [self._stop(legacy)])
         if found.commits:
             return Advice("COMMIT", True, found.ready, found.commits)
         if not found.open_acts:
-            return Advice("STOP", not self._stuck(), found.ready, [self._stop(legacy)])
+            return Advice("STOP", True, found.ready, [self._stop(legacy)])
         recover: list[Act] = [act for act in found.open_acts if isinstance(act, Recover)]
         return Advice("RECOVER" if recover else "INVESTIGATE", True, found.ready, recover or found.open_acts)
 
@@ -161,13 +176,37 @@ class Oracle:
     def _stuck(self) -> bool:
         return bool(self.session.statuses.missing & self._looked_at())
 
-    def _affordable(self, left: Left, acts: list[Act]) -> bool:
-        """Whether the budgets last for what is known to be still needed."""
-        asks = sum(isinstance(act, Ask) for act in acts)
-        recoveries = sum(isinstance(act, Recover) for act in acts)
-        undone = len(self.session.truth.required - self.session.judge.done.keys())
-        needed = asks + recoveries + undone
-        return left.information_calls >= asks and left.recoveries >= recoveries and left.steps >= max(needed, 1)
+    # --- budgets --------------------------------------------------------------------------------------------------
+
+    def _affordable(self, left: Left) -> bool:
+        """Whether the budgets last to the end: surely, or else by playing a copy of the session to its end."""
+        need = self.need
+        if need is None or need.within(left):
+            return True
+        self.need = need = remaining(self.session)
+        return need is not None and need.within(left)
+
+
+def remaining(session: Session) -> Left | None:
+    """What the oracle's own way from here takes, None where no way leads to the end."""
+    copied = copy.deepcopy(session)
+    oracle, legacy = Oracle(copied), copied.candidate is not None
+    used = Left(0, 0, 0)
+    while used.steps < _TOO_FAR:
+        advice = oracle.advise(_ENDLESS, failed=False, legacy=legacy)
+        if not advice.winnable:
+            return None
+        act = advice.acts[0]
+        used.steps += 1
+        if isinstance(act, Ask):
+            used.information_calls += 1
+            copied.inform(0, act.tool, act.arguments)
+        elif isinstance(act, Recover):
+            used.recoveries += 1
+            copied.disclose(0, "", act.slot, act.coordinate)
+        elif not isinstance(act, Do) or copied.commit(0, act.step.commit.name, act.arguments) is None:
+            return used
+    return None
 
 
 def _distinct(acts: Iterable[Act | None]) -> list[Act]:

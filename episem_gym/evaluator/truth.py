@@ -97,7 +97,8 @@ def walk(instance: Instance, hidden: list[int] | None, names: set[str]) -> Walk:
             continue
         reader = BestReader(world, hidden, names)
         for req in variant.requirements_of[number]:
-            statuses[req] = status_of(variant.requirements[req], reader)
+            status = status_of(variant.requirements[req], reader)
+            statuses[req] = Status(status.name, status.reason, None)
         if any(statuses[req].name != SUPPORTED for req in variant.requirements_of[number]):  # type: ignore[union-attr]
             broken.add(number)
             continue

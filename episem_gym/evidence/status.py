@@ -126,6 +126,9 @@ class LedgerReader(TruthReader):
         )
         return "wrong entity" if confused else "not read"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LedgerReader, (self.ledger, self.hidden, self.recovery)
+
     # --- reached only through what is unavailable -------------------------------------------------------------------
 
     def _all_blocked(self, routes: list[Route], visiting: frozenset[int]) -> bool:
@@ -174,6 +177,9 @@ class Statuses:
         self.supported = 0
         """Requirements that are SUPPORTED, as bits."""
         self.current: list[Status] = [_UNREAD] * len(self.requirements)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Statuses, (self.reader,)
 
     def touch(self, response: Response) -> None:
         """Note what a response showed, so that the requirements that rest on it are looked at again."""

@@ -98,6 +98,13 @@ class Instance:
     def __deepcopy__(self, memo: object) -> Instance:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self.variant, self.seed, self.split, self.salt, self.contrast.name, self.member)
+
+
+def _rebuild(variant: Variant, seed: int, split: str, salt: str, contrast: str, member: str) -> Instance:
+    return Instance(variant, seed=seed, split=split, salt=salt, contrast=contrast, member=member)
+
 
 def receipt_value(field: Field, number: int, now: int) -> Any:
     """A value that the system behind a commit makes up."""

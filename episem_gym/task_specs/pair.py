@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from episem_gym.errors import SpecError, UnknownName
 from episem_gym.task_specs.draft import Draft
+from episem_gym.task_specs.registry import load_pair
 from episem_gym.task_specs.variant import Variant
 
 Protocol = Literal["Legacy", "V1", "V2", "V3"]
@@ -110,6 +111,9 @@ class Pair:
 
     def __deepcopy__(self, memo: object) -> Pair:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_pair, (self.name, self.module)
 
     def __repr__(self) -> str:
         return f"<pair {self.name}>"

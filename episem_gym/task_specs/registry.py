@@ -44,7 +44,10 @@ def load_pair(name: str, module: str = "") -> Pair:
     where = module or _listed().get(name) or _EXTRA.get(name)
     if where is None:
         raise UnknownName("task pair", name, pair_names())
-    loaded = importlib.import_module(where)
+    try:
+        loaded = importlib.import_module(where)
+    except SpecError as error:
+        raise SpecError(f"{name}: {error}") from error
     pairs = {one.name: one for one in vars(loaded).values() if isinstance(one, Pair)}
     if name not in pairs:
         raise SpecError(f"{where} declares {', '.join(pairs) or 'no pair'}, not {name}")

@@ -139,6 +139,8 @@ class Variant:
         self.commits: dict[str, type[Commit]] = {
             one.name: one for one in sorted(draft.commits, key=lambda one: one.name)
         }
+        if not draft.steps:
+            raise SpecError("the pair has no step")
         shared = self.tools.keys() & self.commits.keys()
         if shared or not self.tools or not self.commits:
             raise SpecError(f"tools and commits need names of their own, and one each at least: {sorted(shared)}")
@@ -175,8 +177,6 @@ class Variant:
     # --- workflow -------------------------------------------------------------------------------------------------
 
     def _compile_workflow(self, draft: Draft) -> None:
-        if not draft.steps:
-            raise SpecError("the pair has no step")
         self.steps: list[Step] = self._ordered(draft.steps)
         self.step_number = {step.name: number for number, step in enumerate(self.steps)}
         self.parents = [frozenset(self.step_number[name] for name in step.parents) for step in self.steps]
