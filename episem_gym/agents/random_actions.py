@@ -15,7 +15,6 @@ from episem_gym.envs.spaces import sample_schema
 
 _FAMILIAR = 0.9
 """How often a text that was shown is used where one fits."""
-_DURATIONS = ("PT15M", "PT2H", "P3D")
 
 
 def make(briefing: Briefing) -> Agent:
@@ -55,4 +54,4 @@ class RandomActions:
         known: list[str] = seen_for(self._sight, name, schema).values()
         if known and self._random.random() < _FAMILIAR:
             return self._random.choice(known)
-        return self._random.choice(_DURATIONS) if schema.get("format") == "duration" else drawn
+        return drawn

@@ -19,7 +19,8 @@ def make(briefing: Briefing) -> Agent:
 class Scanner:
     """Reads as long as it may, then tries each commit once; `worried` may make it defer instead.
 
-    What it can fill in best comes first, so that what needs a receipt waits for it; then what the task names.
+    What it can fill in best comes first, so that what needs a receipt waits for it; then what the task names;
+    then what takes most.
     """
 
     def __init__(self, worried: Callable[[], bool] = lambda: False) -> None:
@@ -48,7 +49,8 @@ class Scanner:
         self._tried.add(name)
         return json.dumps({"commit": name, "arguments": arguments(self.sight, commits[name])})
 
-    def _rank(self, name: str) -> tuple[int, int]:
+    def _rank(self, name: str) -> tuple[int, int, int]:
+        parameters = self.sight.schemas("commits")[name]
         asked = words_of(str(self.sight.task.get("instruction", "")))
         named = sum(len(word) > 3 for word in words_of(name) & asked)
-        return doubts(self.sight, self.sight.schemas("commits")[name]), -named
+        return doubts(self.sight, parameters), -named, -len(parameters.get("properties", ()))

@@ -2,82 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.commits import Commit
 from episem_gym.task_specs.contrasts import Contrast
+from episem_gym.task_specs.counter import Counter
 from episem_gym.task_specs.drawn import Dice, Draw, Pick, hours, minutes
 from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Ref
-from episem_gym.task_specs.gaps import Reader
-from episem_gym.task_specs.listings import Item, Listing
+from episem_gym.task_specs.handles import DraftRecord, Handle, Wish
+from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import AS_OF, Record
-from episem_gym.task_specs.references import Age, FieldRef, IdRef, Now
-from episem_gym.task_specs.tools import Source, Tool, shown_fields
+from episem_gym.task_specs.references import FieldRef, IdRef, Now
+from episem_gym.task_specs.tools import Tool
 from episem_gym.task_specs.workflow import Step, bind
 
 
-class Handle:
-    """A record of the pair: its attributes are its fields; where an id is wanted, it stands for its own."""
-
-    def __init__(self, alias: str, slot: int, record: type[Record]) -> None:
-        self._alias = alias
-        self._slot = slot
-        self._record = record
-
-    def __getattr__(self, name: str) -> FieldRef:
-        field = self._record.by_name.get(name)
-        if field is None:
-            raise SpecError(f"record {self._alias} ({self._record.__name__}) has no field {name!r}")
-        return FieldRef(self._alias, self._slot, field)
-
-    @property
-    def age(self) -> Expr:
-        """How long ago the record was last confirmed."""
-        return Age(self._alias, self._slot, self._record.as_of_bit())
-
-    def as_id(self) -> IdRef:
-        """The record's id as an expression."""
-        return IdRef(self._alias, self._slot, Ref(self._record))
-
-    def __repr__(self) -> str:
-        return self._alias
-
-
-@dataclass(eq=False)
-class DraftRecord:
-    """One record as written: its values are expressions."""
-
-    alias: str
-    record: type[Record]
-    values: list[Expr]
-    as_of: Expr
-    absent: bool
-    like: str
-
-
-class Wish(Expr):
-    """A parameter that no record can hold: what the requester asks for."""
-
-    __slots__ = ("name", "value")
-
-    def __init__(self, name: str, value: Expr) -> None:
-        self.name = name
-        self.value = value
-        self.field = value.field
-
-    def evaluate(self, r: Reader, item: int) -> Any:
-        return self.value.evaluate(r, item)
-
-    def children(self) -> tuple[Expr, ...]:
-        return (self.value,)
-
-
-class Draft(Dice):
+class Draft(Dice, Counter):
     """Everything that one variant of a pair declares."""
 
     def __init__(self, variant: str) -> None:
@@ -158,61 +99,6 @@ class Draft(Dice):
         return slot
 
     # --- tools and commits ----------------------------------------------------------------------------------------
-
-    def reads(
-        self,
-        record: type[Record],
-        name: str,
-        doc: str,
-        *,
-        by: str | tuple[str, ...] = "id",
-        shows: tuple[str, ...] | None = None,
-        source: Source = "record",
-    ) -> None:
-        """An exact read of one record, by its id or by filing fields that name just one."""
-        self._tool(Tool(name, doc, "read", record, _names(by), shown_fields(record, shows), source))
-
-    def lists(
-        self,
-        record: type[Record],
-        name: str,
-        doc: str,
-        *,
-        by: str | tuple[str, ...],
-        shows: tuple[str, ...] | None = None,
-        page_size: int = 10,
-        source: Source = "record",
-    ) -> None:
-        """The records under one filing key, in pages, by id."""
-        shown = shown_fields(record, shows)
-        self._tool(Tool(name, doc, "list", record, _names(by), shown, source, page_size))
-
-    def searches(
-        self,
-        record: type[Record],
-        name: str,
-        doc: str,
-        *,
-        over: str | tuple[str, ...],
-        shows: tuple[str, ...] | None = None,
-    ) -> None:
-        """A search through filing fields: shows candidates and establishes nothing."""
-        names = _names(over)
-        self._tool(Tool(name, doc, "search", record, names, shown_fields(record, shows or names), "index", 10))
-
-    def previews(
-        self,
-        record: type[Record],
-        name: str,
-        doc: str,
-        *,
-        computes: Mapping[str, Callable[[Item], Expr]],
-        shows: tuple[str, ...] = (),
-    ) -> None:
-        """A preview of one record: derived values, and the fields that it shows besides."""
-        derived = {key: run(Item(record)) for key, run in computes.items()}
-        shown = shown_fields(record, shows)
-        self._tool(Tool(name, doc, "preview", record, ("id",), shown, "record", computes=derived))
 
     def offers(self, *commits: type[Commit]) -> None:
         """Commits on offer that no step needs: plausible wrong acts."""
@@ -357,11 +243,6 @@ class Draft(Dice):
             draw.place = len(self.draws)
             self.draws.append(draw)
 
-    def _tool(self, tool: Tool) -> None:
-        if any(one.name == tool.name for one in self.tools):
-            raise SpecError(f"two tools are called {tool.name}")
-        self.tools.append(tool)
-
     def _contrast(self, contrast: Contrast) -> None:
         if self._has(contrast.name):
             raise SpecError(f"two contrasts are called {contrast.name}")
@@ -380,7 +261,3 @@ class Draft(Dice):
             raise SpecError(f"{policy!r} is no policy")
         if (slot, sentence, normative) not in self.clauses:
             self.clauses.append((slot, sentence, normative))
-
-
-def _names(names: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (names,) if isinstance(names, str) else names

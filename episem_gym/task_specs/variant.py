@@ -18,6 +18,7 @@ from episem_gym.task_specs.commits import Call, Commit, declared
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.expr import Const, Expr
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.signatures import Signature
 from episem_gym.task_specs.templates import Template
@@ -122,8 +123,6 @@ class Variant:
         elif head in self.aliases:
             slot = self.aliases[head]
             record = self.records[slot]
-            from episem_gym.task_specs.draft import Handle
-
             handle = Handle(head, slot, record.record)
             expr = getattr(handle, rest.pop(0)) if rest else handle.as_id()
         else:

@@ -15,7 +15,8 @@ from episem_gym.task_specs.listings import OverRows
 from episem_gym.task_specs.references import FieldRef
 
 if TYPE_CHECKING:
-    from episem_gym.task_specs.draft import Draft, Handle
+    from episem_gym.task_specs.draft import Draft
+    from episem_gym.task_specs.handles import Handle
 
 DEFER, BLOCK = "DEFER", "BLOCK"
 Strength = Literal["any", "record"]
