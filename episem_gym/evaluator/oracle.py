@@ -13,7 +13,7 @@ from episem_gym.task_specs.gaps import Gap
 from episem_gym.world.backend import expected_arguments
 
 _DIRECT = -1
-"""In place of the number of names known: the act does not depend on it."""
+"""In place of the number of responses: the act does not depend on what else was shown."""
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Left:
         )
 
 
-_TOO_FAR = 10_000
+_TOO_FAR = 1_000
 _ENDLESS = Left(_TOO_FAR, _TOO_FAR, _TOO_FAR)
 
 
@@ -147,12 +147,12 @@ class Oracle:
         return _distinct(acts)
 
     def _toward(self, req: int, gap: Gap) -> Act | None:
-        """The act for an open requirement, kept while its gap and the names known are the same."""
+        """The act for an open requirement, kept while its gap is the same and, on the way, nothing is shown."""
         kept = self._kept.get(req)
-        if kept is not None and kept[0] is gap and kept[2] in (_DIRECT, len(self.session.ledger.names)):
+        if kept is not None and kept[0] is gap and kept[2] in (_DIRECT, self.session.ledger.shown):
             return kept[1]
         act = self.guide.toward(gap, self.session.instance.variant.requirements[req].strength)
-        self._kept[req] = gap, act, _DIRECT if self.guide.direct else len(self.session.ledger.names)
+        self._kept[req] = gap, act, _DIRECT if self.guide.direct else self.session.ledger.shown
         return act
 
     def _argument_acts(self, step: int) -> list[Act]:

@@ -55,7 +55,7 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
 class LedgerReader(TruthReader):
     """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
 
-    __slots__ = ("_seen", "_versions", "hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
+    __slots__ = ("_open", "_seen", "_versions", "hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
 
     def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
         super().__init__(ledger.world)
@@ -66,6 +66,7 @@ class LedgerReader(TruthReader):
         self.keys: dict[int, ListKey] = {}
         """Keys of lists, kept until the world changes."""
         self.truth = TruthReader(ledger.world)
+        self._open: tuple[tuple[int, int], set[int]] | None = None
         self._seen = ledger.seen
         self._versions = ledger.world.versions
         self.routes: Routes = routes_of(ledger.world.instance.variant)
@@ -89,7 +90,7 @@ class LedgerReader(TruthReader):
         return Rows(list(shown.rows), gap)
 
     def _list_gap(self, listing: Listing) -> Gap:
-        if self._all_blocked(self.routes.listing[id(listing)], frozenset()):
+        if self._all_blocked(self.routes.listing[id(listing)]):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
         return Gap(MISSING, "not read", listing=listing)
 
@@ -110,7 +111,7 @@ class LedgerReader(TruthReader):
             return Gap(MISSING, "stale version", slot, index)
         if (ledger.weak[slot] | ledger.indexed[slot]) & bit:
             return Gap(MISSING, "source too weak", slot, index)
-        if self._all_blocked(self.routes.showing.get(slot, []), frozenset()):
+        if self._all_blocked(self.routes.showing.get(slot, [])):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", slot, index)
         return Gap(MISSING, "not read", slot, index)
 
@@ -131,27 +132,48 @@ class LedgerReader(TruthReader):
 
     # --- reached only through what is unavailable -------------------------------------------------------------------
 
-    def _all_blocked(self, routes: list[Route], visiting: frozenset[int]) -> bool:
+    def _all_blocked(self, routes: list[Route]) -> bool:
         """Whether every route is closed because a record on it was asked for and is unavailable."""
         if not self.ledger.asked and (self.hidden is None or self.recovery):
             return False
-        return bool(routes) and all(self._blocked(route, visiting) for route in routes)
+        return bool(routes) and self._open_routes().isdisjoint(route.number for route in routes)
 
-    def _blocked(self, route: Route, visiting: frozenset[int]) -> bool:
-        if route.number in visiting:
-            return True
-        visiting = visiting | {route.number}
-        return any(
-            need.expr.evaluate(self.truth, -1) not in self.ledger.names
-            and all(self._dead(via) or self._blocked(via, visiting) for via in need.via)
-            for need in route.needs
-        )
+    def _open_routes(self) -> set[int]:
+        """The routes that can be gone now, or once others have been, kept until something more is shown."""
+        moment = (self.ledger.shown, id(self.world.values))
+        if self._open is None or self._open[0] != moment:
+            self._open = moment, self._find_open()
+        return self._open[1]
 
-    def _dead(self, route: Route) -> bool:
-        """The call was made, and each record on it is unavailable or hides its names for good."""
+    def _find_open(self) -> set[int]:
+        names, found = self.ledger.names, set[int]()
+        values = {id(need): need.expr.evaluate(self.truth, -1) for route in self.routes.all for need in route.needs}
+        while True:
+            new = [
+                route.number
+                for route in self.routes.all
+                if route.number not in found
+                and all(
+                    values[id(need)] in names
+                    or any(via.number in found and not self._dead(via, values[id(need)]) for via in need.via)
+                    for need in route.needs
+                )
+            ]
+            if not new:
+                return found
+            found.update(new)
+
+    def _dead(self, route: Route, value: str) -> bool:
+        """The call was made, and each record on it is unavailable or hides the value for good."""
         return bool(route.slots) and all(
-            slot in self.ledger.asked or (not self.recovery and bool(self.ledger.markers[slot])) for slot in route.slots
+            slot in self.ledger.asked or self._hides_for_good(route, slot, value) for slot in route.slots
         )
+
+    def _hides_for_good(self, route: Route, slot: int, value: str) -> bool:
+        if self.hidden is None or self.recovery:
+            return False
+        marked, row = self.hidden[slot] & self.ledger.markers[slot], self.world.values[slot]
+        return any(marked >> index & 1 and row[index] == value for index in route.tool.shows)
 
 
 class Statuses:
