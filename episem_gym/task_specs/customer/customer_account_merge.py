@@ -87,7 +87,7 @@ def account_merge(w: Draft) -> None:
     w.lists(Audit, "audits_get", "Audits of a membership.", by="membership")
     w.reads(Stay, "stay_get", "One stay as the hotel has it.")
     w.lists(Stay, "stays_get", "Stays a membership booked.", by="booked_by", shows=("credited_to", "state"))
-    w.previews(Stay, "earning_preview", "What a stay is about to earn points for.", shows=("credited_to",),
+    w.previews(Stay, "arrival_preview", "How far off a stay still is.", shows=("state",),
                computes={"time_to_arrival": lambda one: one.arrival - w.now})
     w.reads(Rate, "rate_get", "Conditions of one rate.")
     w.searches(Rate, "rates_by_title", "Find rates by title.", over="title")
