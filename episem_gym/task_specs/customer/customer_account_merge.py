@@ -164,6 +164,7 @@ def account_merge(w: Draft) -> None:
                        lambda one: both(one.state == "confirmed", one.credited_to == second)),
                    "Closing it also waits for any confirmed stay that would still earn points for it.",
                    breaks=(later.state, "confirmed"))
+    w.background("Where the guest system cannot show a record, that step rests until it can.")
     w.background("Whoever handles a merger goes through all points of a step and writes each of them down.")
 
     seats = " the family pool left," if pooled else ""

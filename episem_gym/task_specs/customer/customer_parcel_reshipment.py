@@ -108,6 +108,7 @@ def parcel_reshipment(w: Draft) -> None:
 
     close = w.step("close", TraceClose, trace_id=trace, outcome="misdelivered" if astray else "lost")
     scans = w.listing(Scan, parcel=parcel)
+    w.background("A file that cannot be opened holds the matter up until the outage is over.")
     w.background("Each point is looked at and noted in the file, also once an earlier one has failed.")
     close.requires("answered", both(trace.about == parcel, trace.answer == found),
                    "A trace is closed on the carrier's letter about that very parcel, as lost if nothing was "

@@ -133,6 +133,7 @@ def schema_migration(w: Draft) -> None:
         apply.causes(replica, revision=replica.settles_on)
     release = w.step("release", FlagOpen, flag_id=flag, share=policy.first_share, run=apply.receipt.run)
 
+    w.background("A source that gives no answer leaves its step waiting for it to come back.")
     w.background(
         "The desk notes how each of these points stands, those behind a failed one included, and carries "
         "out whatever comes before the step that fails.")

@@ -139,6 +139,7 @@ def secret_rotation(w: Draft) -> None:
     for step in (roll, roll_two) if leak else (revoke,):
         step.causes(monitor, rejected=monitor.settles_at)
 
+    w.background("What a system will not report today keeps the part that needs it pending.")
     w.background(
         "Each point is gone through and its result entered on the request, whatever another one showed; the "
         "parts of a rotation that nothing stands against go ahead.")

@@ -109,6 +109,7 @@ def infusion_chair(w: Draft) -> None:
     chair = w.step("chair", ChairReserve, visit_id=visit, session_id=session, chair_time=order.chair_time)
     prepare = w.step("prepare", PreparationConfirm, order_id=order, edition=order.edition, for_day=visit.day)
     chair.creates(hold)
+    w.background("A chart or roster that is down keeps the booking open until it is readable.")
     w.background(
         "What holds up one booking holds up those that carry its reference; the others are made meanwhile. "
         "Whoever leaves a booking open writes down all that stood against it.")  # fmt: skip

@@ -112,6 +112,7 @@ def referral_guardian(w: Draft) -> None:
         "send", ReferralSend, letter_id=letter, edition=letter.edition, clinic_id=letter.addressed_to,
         consent_ids=[consent, fellow] if joint else [consent], cost_assurance_id=cover)  # fmt: skip
     send.creates(sent)
+    w.background("While a register is out of reach, the letter stays in the tray.")
     w.background(
         "A letter goes in its present edition to the clinic it is addressed to, with the forms it rests on. "
         "One that cannot go is answered once, with all points marked, not the first alone.")  # fmt: skip

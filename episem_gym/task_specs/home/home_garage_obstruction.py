@@ -118,6 +118,7 @@ def garage_obstruction(w: Draft) -> None:
     w.offers(DoorImpulse)
 
     close = w.step("close", GarageDoorClose, door_id=bay.door, gap_cm=order.gap_cm, warning=policy.warning)
+    w.background("A device that cannot be reached leaves the closing for later, when it answers again.")
     w.background("A proposed closing is gone through on all points of this rule and answered with everything "
                  "found, not with the first obstacle.")
     w.background("The door that moves is the one behind which the household's bay lies; it stops at the gap "

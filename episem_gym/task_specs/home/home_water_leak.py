@@ -129,6 +129,7 @@ def water_leak(w: Draft) -> None:
                  isolation_reference=close.receipt.isolation_reference)
     tell = w.step("tell", HouseholdNoticeSet, room_id=room, resident_id=contact,
                   valid_until=w.now.day + policy.notice_runs, run_reference=dry.receipt.run_reference)
+    w.background("Equipment that does not answer holds its stage until it is heard from.")
     w.background("A job runs in four stages: circulation, valve, drying, notice. A stage that is done stays "
                  "done when a later one is held or refused. The desk goes through every point of the stage "
                  "at hand and writes each into the job log, whatever it has found before.")

@@ -125,6 +125,7 @@ def payment_limit(w: Draft) -> None:
 
     pay = w.step("pay", PaymentRelease, invoice_id=invoice, amount=payable.amount, bank_account_id=account,
                  currency=invoice.gross.currency, approval_ids=[one] if letter else [one, two])
+    w.background("A register that is down makes the payment wait until it is up again.")
     w.background("Whoever releases or returns a payment notes every point of this policy on the slip, not "
                  "only the first that fails. Against thresholds and limits in euro, other currencies count "
                  "at the bank's fixed rate of the day.")

@@ -107,6 +107,7 @@ def retention_archive(w: Draft) -> None:
                      retention_class=entry.code, runs_from=start)
     letter = w.step("letter", ArchiveLetterSend, matter_id=matter, contact_id=matter.letters_to,
                     accession_number=archive.receipt.accession_number)
+    w.background("An entry that the index cannot produce at the moment counts as still to come.")
     w.background("The records clerk answers with every point below ticked or crossed, not with the first to "
                  "fail; unless all are ticked, the box stays on its shelf and nobody is written to.")
     too_fresh = w.now.day - policy.rest + w.length(days(1), days(25), days(1))

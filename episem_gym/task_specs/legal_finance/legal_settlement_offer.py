@@ -118,6 +118,7 @@ def settlement_offer(w: Draft) -> None:
     net = offer.lump_sum - owed
     serve = w.step("serve", SettlementOfferServe, offer_id=offer, addressee_id=matter.counsel_of_record,
                    to_claimant=net.amount, to_lienholders=owed.amount, authority_id=authority)
+    w.background("A record that nobody can pull up today puts the draft back in the pile for tomorrow.")
     w.background("The cover sheet marks every point below as met or not, even where an earlier one fails.")
     w.background("An offer is addressed to the claimant's counsel of record; agreed liens are paid out of "
                  "the lump sum and the rest goes to the claimant. A draft with another addressee or split "

@@ -127,6 +127,7 @@ def author_list(w: Draft) -> None:
         step = w.step("submit", AuthorListAmend, change_form_id=form, **values)
     else:
         step = w.step("submit", AuthorListFile, **values)
+    w.background("A record the system fails to deliver leaves the request with the desk until it does.")
     w.background(
         "The desk answers a request once: its reply goes through all points below, even if one settles it.")
     fresh = (

@@ -136,6 +136,7 @@ def reproduction_package(w: Draft) -> None:
                       checksum=fixity.checksum)
     cite = w.step("cite", StatementUpdate, manuscript_id=ms, accessions=accessions, doi=register.receipt.doi)
 
+    w.background("Whatever the archive cannot call up for now is taken as outstanding.")
     w.background(
         "Work goes on with what is in order; a part held or refused is answered with all that it lacks.")
     roots = [keep, *deposits]
