@@ -29,8 +29,8 @@ from episem_gym.envs.episode import Episode
 from episem_gym.evaluator.reference import solve
 from episem_gym.task_specs.registry import load_pair
 
-ENV_ID = "EpiSEM/finance-payment-limit-v0"
-"""A mid-sized pair."""
+ENV_ID = "EpiSEM/customer-parcel-reshipment-v0"
+"""A mid-sized pair: ten requirements, sixteen tools, thirty records, near the median of all three."""
 EPISODES = 60
 ENVIRONMENTS = 20
 

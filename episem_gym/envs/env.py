@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import sys
 from typing import Any
 
@@ -136,7 +135,7 @@ class EpiSEMEnv(gym.Env[str, str]):
             raise ResetNeeded("the episode has ended: call reset")
         observation = episode.step(action)
         outcome: str = episode.outcome
-        reward = 1.0 if outcome and episode.verdict["success"] else 0.0
+        reward = 1.0 if episode.success else 0.0
         if self._asked.reward == "potential":
             reward += self._potential_difference(episode)
         if self._transcript is not None:
@@ -208,7 +207,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         if self._labeller is not None:
             info["oracle"] = self._labeller.labels()
         episode = self.episode
-        info["verdict"] = pickle.loads(pickle.dumps(episode.verdict)) if episode is not None and episode.verdict else {}
+        info["verdict"] = {} if episode is None else episode.verdict
         return info
 
     def _show(self) -> None:

@@ -41,8 +41,8 @@ class Episode:
         "recoveries",
         "session",
         "step_count",
+        "success",
         "variant",
-        "verdict",
     )  # fmt: skip
 
     def __init__(self, variant: Variant, case: Case, max_steps: int | None = None) -> None:
@@ -61,7 +61,8 @@ class Episode:
         self.last_parsed = True
         self.outcome = ""
         """`stop`, `applied`, `rejected` or `truncated` once the episode has ended."""
-        self.verdict: dict[str, Any] = {}
+        self.success = False
+        """Whether the episode has ended in success."""
 
     # --- what is public -------------------------------------------------------------------------------------------
 
@@ -175,7 +176,12 @@ class Episode:
             "errors": self.errors, "recovery": recovery_counts(session),
         }  # fmt: skip
         session.judge.end(how, self.step_count, decision=decision, parseable=self.last_parsed, counts=counts)
-        self.verdict = conclude(self.expectation(), session.judge.events)
+        self.success = bool(self.verdict["success"])
+
+    @property
+    def verdict(self) -> dict[str, Any]:
+        """The verdict as fresh objects, empty until the end."""
+        return conclude(self.expectation(), self.session.judge.events) if self.outcome else {}
 
     def expectation(self) -> dict[str, Any]:
         """What success asks for, as plain data."""

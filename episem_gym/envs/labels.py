@@ -30,7 +30,7 @@ class Labeller:
         episode, session = self.episode, self.episode.session
         over = bool(episode.outcome)
         if over:
-            won = bool(episode.verdict["success"])
+            won = episode.success
             phase, winnable, ready, texts = "STOP", won, [], []
         else:
             advice = self.oracle.advise(self._count(), failed=_failed(episode), legacy=episode.legacy)

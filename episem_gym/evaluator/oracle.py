@@ -98,10 +98,11 @@ class Oracle:
         if self._last is None or self._last[0] != moment:
             ready = self._ready()
             doable = [] if legacy else [step for step in ready if step in self._wanted()]
+            first = {step: self._argument_acts(step) for step in doable}
             prospect = Prospect(
                 [self.session.instance.variant.steps[step].name for step in ready],
-                self._open_acts(doable),
-                [self._do(step) for step in doable if not self._argument_acts(step)],
+                _distinct([*self._open_acts(), *(act for acts in first.values() for act in acts)]),
+                [self._do(step) for step, acts in first.items() if not acts],
             )
             self._last = moment, prospect
         return self._last[1]
@@ -131,7 +132,7 @@ class Oracle:
 
     # --- acts -----------------------------------------------------------------------------------------------------
 
-    def _open_acts(self, doable: list[int]) -> list[Act]:
+    def _open_acts(self) -> list[Act | None]:
         current = self.session.statuses.refresh()
         open_bits = self.session.statuses.missing & self._looked_at()
         acts: list[Act | None] = []
@@ -142,9 +143,7 @@ class Oracle:
             gap = current[number].gap
             if gap is not None:
                 acts.append(self._toward(number, gap))
-        for step in doable:
-            acts += self._argument_acts(step)
-        return _distinct(acts)
+        return acts
 
     def _toward(self, req: int, gap: Gap) -> Act | None:
         """The act for an open requirement, kept while its gap is the same and, on the way, nothing is shown."""

@@ -214,7 +214,7 @@ class Desk:
         variant = self.world.instance.variant
         reader = ViewReader(self.world, self.hidden)
         clauses = [
-            one.fixed or _text(f"{number}. {one.template.render(reader)}")
+            one.fixed or _text(f"{number}. {one.template.rendered(reader)}")
             for number, one in enumerate(variant.numbered_clauses(slot), 1)
         ]
         title = _text(" ".join((variant.records[slot].record.__doc__ or "").split()).rstrip("."))

@@ -23,6 +23,7 @@ from tests.support.scenes import (
     pairs,
     pairs_that,
     scene,
+    spare_commit,
     stop,
     with_argument,
 )
@@ -87,7 +88,14 @@ def _references(pair: str) -> list[tuple[Scene, Do, str]]:
 def test_an_id_is_compared_by_exact_code_points(pair: str) -> None:
     where, act, name = _references(pair)[0]
     value = act.arguments[name]
-    others = {value.lower(), value.upper(), f" {value}", f"{value} ", value.replace("-", "\u2011"), f"{value}\u200b"} - {value}
+    others = {
+        value.lower(),
+        value.upper(),
+        f" {value}",
+        f"{value} ",
+        value.replace("-", "\u2011"),
+        f"{value}\u200b",
+    } - {value}
     for other in sorted(others):
         result = instead(where, act, with_argument(act.text(), name, json.dumps(other)))
         assert result.outcome == "rejected", other
@@ -143,10 +151,22 @@ def test_a_set_is_compared_without_order(pair: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["seven", "plain"])
-@pytest.mark.parametrize(("name", "value"), [
-    ("uses", "true"), ("refund", "true"), ("refund", "false"), ("spare", "0"), ("spare", '"false"'), ("uses", '"120"'),
-    ("badge_number", "7"), ("opens", '"A1"'), ("opens", "{}"), ("issued", "1780000000"), ("refund", "null"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("uses", "true"),
+        ("refund", "true"),
+        ("refund", "false"),
+        ("spare", "0"),
+        ("spare", '"false"'),
+        ("uses", '"120"'),
+        ("badge_number", "7"),
+        ("opens", '"A1"'),
+        ("opens", "{}"),
+        ("issued", "1780000000"),
+        ("refund", "null"),
+    ],
+)
 def test_a_boolean_is_no_number_and_no_type_stands_for_another(variant: str, name: str, value: str) -> None:
     where = scene(LOCKER, variant)
     act = where.dos[0]
@@ -268,10 +288,7 @@ def _passed_on(pair: str) -> list[tuple[Scene, Do, str, Any]]:
     """Arguments that carry a value of an earlier receipt."""
     where = scene(pair)
     return [
-        (where, act, name, expr)
-        for act in where.dos
-        for name, expr in act.step.arguments.items()
-        if _is_receipt(expr)
+        (where, act, name, expr) for act in where.dos for name, expr in act.step.arguments.items() if _is_receipt(expr)
     ]
 
 
@@ -282,13 +299,21 @@ def test_only_the_literal_result_of_the_named_predecessor_is_accepted(pair: str)
         value = act.arguments[name]
         receipts = {
             (one["call"], key): item
-            for one in judged(where, where.acts).observations if one.get("status") == "applied"
+            for one in judged(where, where.acts).observations
+            if one.get("status") == "applied"
             for key, item in one["receipt"].items()
-        }  # fmt: skip
+        }
         assert value in receipts.values()  # literal, as the receipt showed it
         other = sorted(str(item) for item in receipts.values() if item != value)
         digit = value[:-1] + ("1" if value[-1] != "1" else "2")
-        wrong = [*other, digit, f"${{{source.step}.{source.name}}}", f"{source.step}.{source.name}", f"<{source.name}>", "$1"]
+        wrong = [
+            *other,
+            digit,
+            f"${{{source.step}.{source.name}}}",
+            f"{source.step}.{source.name}",
+            f"<{source.name}>",
+            "$1",
+        ]
         for text in wrong:
             result = instead(where, act, with_argument(act.text(), name, json.dumps(text)))
             assert result.outcome == "rejected", text
@@ -316,7 +341,9 @@ def _sets_of_results(pair: str) -> list[tuple[Scene, Do, str]]:
         (where, act, name)
         for act in where.dos
         for name, expr in act.step.arguments.items()
-        if expr.field.family == "set" and len(act.arguments[name]) > 1 and any(_is_receipt(node) for node in expr.walk())
+        if expr.field.family == "set"
+        and len(act.arguments[name]) > 1
+        and any(_is_receipt(node) for node in expr.walk())
     ]
 
 
@@ -377,7 +404,11 @@ def _joins(pair: str) -> list[tuple[Scene, int, int]]:
 def test_a_join_before_one_of_its_parents_violates_the_dependency(pair: str) -> None:
     for where, join, left_out in _joins(pair):
         variant = where.variant
-        order = [step for step in sorted(variant.ancestors[join]) if step != left_out and left_out not in variant.ancestors[step]]
+        order = [
+            step
+            for step in sorted(variant.ancestors[join])
+            if step != left_out and left_out not in variant.ancestors[step]
+        ]
         done = play_in_order(where, order)[:-1]
         attempt = next(act for act in where.dos if act.step is variant.steps[join])
         result = judged(where, [*done, attempt])
@@ -440,40 +471,11 @@ def test_a_done_step_with_another_argument_is_a_duplicate_and_not_its_sibling(pa
     assert tried
 
 
-def _spare_commit(where: Scene) -> str:
-    """A well-formed call of a commit that no step uses."""
-    used = {step.commit for step in where.variant.steps}
-    for commit in where.variant.commits.values():
-        if commit not in used:
-            arguments = {}
-            for field in commit.fields:
-                example = where.variant.signatures[commit.name].schema["properties"][field.name]
-                arguments[field.name] = _some_value(field, example, where)
-            return json.dumps({"commit": commit.name, "arguments": arguments})
-    return ""
-
-
-def _some_value(field: Any, schema: dict[str, Any], where: Scene) -> Any:
-    family = field.family
-    if family == "ref":
-        slots = [slot for slot, one in enumerate(where.variant.records) if one.record.__name__ == field.to_name]
-        return where.ids[slots[0]] if slots else "X-1"
-    if family == "choice":
-        return field.choices[0]
-    if family == "number":
-        return 1
-    if family == "flag":
-        return True
-    if family == "set":
-        return []
-    return {"day": "2026-08-03", "instant": "2026-08-03T09:00:00Z", "duration": "PT1H"}.get(family, "X1")
-
-
-@pytest.mark.parametrize("pair", [*pairs_that(lambda pair: _spare_commit(scene(pair)), *WORKFLOWS, few=6), LOCKER])
+@pytest.mark.parametrize("pair", [*pairs_that(lambda pair: spare_commit(scene(pair)), *WORKFLOWS, few=6), LOCKER])
 def test_a_commit_that_no_undone_step_uses_is_unexpected(pair: str) -> None:
     where = scene(pair)
     for before in ([], up_to(where, where.dos[0])):
-        result = judged(where, [*before, _spare_commit(where)])
+        result = judged(where, [*before, spare_commit(where)])
         assert "unexpected_commit" in result.codes()
         assert not result.missing()
         assert result.outcome == "rejected"
@@ -485,7 +487,7 @@ def test_done_ends_a_finished_workflow_and_one_more_commit_fails_it(pair: str) -
     where = scene(pair)
     assert isinstance(where.acts[-1], Finish)
     assert judged(where, where.acts).success
-    extra = [where.dos[-1].text(), *([_spare_commit(where)] if _spare_commit(where) else [])]
+    extra = [where.dos[-1].text(), *([spare_commit(where)] if spare_commit(where) else [])]
     for one in extra:
         result = judged(where, [*where.acts[:-1], one])
         assert not result.success
@@ -528,9 +530,10 @@ def _later_broken(pair: str) -> list[Scene]:
     variant = pair_of(pair).variant(next(iter(pair_of(pair).variants)))
     found = [scene(pair, contrast=name, member="contrast") for name in variant.contrasts]
     return [
-        one for one in found
+        one
+        for one in found
         if (truth := one.episode().session.truth).walk.broken and truth.required and not variant.pair.all_or_nothing
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("pair", [*pairs_that(_later_broken, "V2", "V3"), GATE])

@@ -1,7 +1,6 @@
 """What counts as evidence, on real pairs and on precise toys; every trajectory is judged live and twice offline."""
 
 import json
-from itertools import islice
 
 import pytest
 
@@ -20,7 +19,6 @@ from tests.support.scenes import (
     pairs_that,
     requirement_statuses,
     scene,
-    scenes,
     stop,
 )
 
@@ -66,11 +64,11 @@ def _other_call(where: Scene, act: Ask) -> list[Ask] | None:
         return None
     slot = where.ids.index(act.arguments[parameter(act.tool.record, "id")])
     for tool in where.variant.tools.values():
-        if tool.kind == "list" and tool.record is act.tool.record and tool.source == "record":
-            if set(tool.shows) >= set(act.tool.shows) and act.tool.shows:
-                row = where.episode().session.world.values[slot]
-                keys = {name: row[tool.record.by_name[name].index] for name in tool.by}
-                return [Ask(tool, keys), Ask(tool, {**keys, "page": 2})]
+        as_good = tool.kind == "list" and tool.record is act.tool.record and tool.source == "record"
+        if as_good and act.tool.shows and set(tool.shows) >= set(act.tool.shows):
+            row = where.episode().session.world.values[slot]
+            keys = {name: row[tool.record.by_name[name].index] for name in tool.by}
+            return [Ask(tool, keys), Ask(tool, {**keys, "page": 2})]
     return None
 
 
@@ -109,10 +107,11 @@ def _joint(where: Scene) -> list[tuple[str, list[Ask]]]:
     found = []
     for requirement in where.variant.requirements:
         reads = [
-            act for act in where.asks
+            act
+            for act in where.asks
             if act.tool.by == ("id",)
             and where.ids.index(act.arguments[parameter(act.tool.record, "id")]) in requirement.slots
-        ]  # fmt: skip
+        ]
         if len({json.dumps(act.arguments) for act in reads}) >= 2 and len(reads) == len(set(where.texts(reads))):
             found.append((requirement.name, reads))
     return found
@@ -274,10 +273,13 @@ def test_a_look_alike_read_instead_leaves_the_evidence_missing(pair: str) -> Non
         assert result.outcome == "rejected"
 
 
-@pytest.mark.parametrize(("pair", "tool", "right", "wrong"), [
-    (LOCKER, "locker_get", "locker", "twin"),
-    (GATE, "gate_get", "gate", "other"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pair", "tool", "right", "wrong"),
+    [
+        (LOCKER, "locker_get", "locker", "twin"),
+        (GATE, "gate_get", "gate", "other"),
+    ],
+)
 def test_a_look_alike_with_identical_values_is_the_wrong_entity(pair: str, tool: str, right: str, wrong: str) -> None:
     where = scene(pair)
     values = where.episode().session.world.values
@@ -376,7 +378,9 @@ def test_a_list_with_hidden_parts_is_incomplete_until_all_are_recovered(pair: st
     assert reason != ""
     assert judged(where, where.acts).success  # the reference solution recovers what it needs
     recovered = judged(where, where.acts).episode.session
-    assert any(response.status == "ok" for _, call, response in recovered.ledger.entries if call == "request_disclosure")
+    assert any(
+        response.status == "ok" for _, call, response in recovered.ledger.entries if call == "request_disclosure"
+    )
 
 
 @pytest.mark.parametrize("pair", [*pairs_that(_hidden_rows, *WORKFLOWS, few=6), LOCKER])
@@ -499,7 +503,11 @@ def _read_again(where: Scene) -> list[Ask]:
 def _gone_stale(pair: str) -> list[tuple[Scene, Ask]]:
     """Second readings that show again what a commit has changed since."""
     where = scene(pair)
-    return [(where, act) for act in _read_again(where) if "stale version" in judged(where, where.without(act)).missing().values()]
+    return [
+        (where, act)
+        for act in _read_again(where)
+        if "stale version" in judged(where, where.without(act)).missing().values()
+    ]
 
 
 @pytest.mark.parametrize("pair", [*pairs_that(_gone_stale, "V2", "V3"), GATE])
@@ -571,8 +579,11 @@ def _both_ways(pair: str) -> list[Scene]:
     for variant in pair_of(pair).variants:
         compiled = pair_of(pair).variant(variant)
         for name, contrast in compiled.contrasts.items():
-            kinds = {compiled.requirements[compiled.requirement_number[flip]].otherwise for flip in contrast.flips
-                     if isinstance(compiled.requirements[compiled.requirement_number[flip]].otherwise, str)}  # fmt: skip
+            kinds = {
+                compiled.requirements[compiled.requirement_number[flip]].otherwise
+                for flip in contrast.flips
+                if isinstance(compiled.requirements[compiled.requirement_number[flip]].otherwise, str)
+            }
             steps = {flip.partition(".")[0] for flip in contrast.flips}
             if kinds == {"DEFER", "BLOCK"} and len(steps) == 1 and not contrast.withheld:
                 found.append(scene(pair, variant, name, "contrast"))
@@ -593,6 +604,8 @@ def test_a_refusal_outranks_a_deferral_at_the_same_step(pair: str) -> None:
 def test_tools_of_the_toys_are_what_the_tests_say() -> None:
     tools = scene(LOCKER).variant.tools
     assert {name: tools[name].source for name in ("letters", "register_notes", "locker_search")} == {
-        "letters": "authoritative_index", "register_notes": "index", "locker_search": "index",
-    }  # fmt: skip
+        "letters": "authoritative_index",
+        "register_notes": "index",
+        "locker_search": "index",
+    }
     assert isinstance(tools["letters"], Tool)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from episem_gym.errors import SpecError
 from episem_gym.evaluator.acts import Ask, Do, Recover
 from episem_gym.evaluator.metrics import ECS, ENDPOINT_SUCCESS, ENDPOINT_WITHOUT_SUPPORT
 from episem_gym.world.mask import decisive
@@ -18,6 +19,7 @@ from tests.support.scenes import (
     pairs_that,
     requirement_statuses,
     scene,
+    spare_commit,
     stop,
 )
 
@@ -33,7 +35,9 @@ def contrasts(pair: str, kinds: tuple[str, ...] = ("violated", "wrong_entity", "
     return [
         name
         for name, one in variant.contrasts.items()
-        if one.kind in kinds and set(one.flips) <= first and decisive(scene(pair, contrast=name).episode().session.instance)
+        if one.kind in kinds
+        and set(one.flips) <= first
+        and decisive(scene(pair, contrast=name).episode().session.instance)
     ]
 
 
@@ -87,7 +91,8 @@ def test_the_decisive_value_never_recovered_is_missing_because_masked(pair: str)
             assert not result.success
             assert result.missing()
             reasons += result.missing().values()
-    assert "masked" in reasons
+    assert set(reasons) & {"masked", "list incomplete"}
+    assert "masked" in reasons or pair not in (LOCKER, GATE)
 
 
 @pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])
@@ -107,6 +112,32 @@ def test_a_marker_that_nothing_can_lift_leaves_it_unavailable_and_defers(pair: s
             assert not at_once.success
             assert "unresolved_requirement" in at_once.codes()
     assert tried
+
+
+UNRESOLVED = pytest.mark.xfail(
+    strict=True,
+    raises=SpecError,
+    reason="what only a hidden value leads to stays MISSING while another record that might name it is unread, "
+    "and the oracle never looks there",
+)
+HARD = ("home-water-leak", "research-reproduction-package", "health-infusion-chair")
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        *(one for one in ACTING if one.id not in HARD),
+        LOCKER,
+        GATE,
+        *(pytest.param(one, marks=UNRESOLVED) for one in HARD),
+    ],
+)
+def test_with_everything_hidden_for_good_the_answer_is_to_wait_and_can_be_found(pair: str) -> None:
+    where = scene(pair, mask=("all",), recovery=False)
+    result = judged(where, where.acts)
+    assert result.success
+    assert result.verdict["stop"] == "DEFER"
+    assert result.verdict["attempts"] == 0
 
 
 def _recovered_before_a_change(pair: str) -> list[tuple[Scene, Recover, int]]:
@@ -131,7 +162,11 @@ def test_what_was_recovered_before_a_commit_changed_it_is_stale_after(pair: str)
     for where, again, slot in _recovered_before_a_change(pair):
         early = [act for act in where.before(where.dos[0]) if isinstance(act, Recover) and act == again]
         kept = where.without(again)
-        acts = kept if early else [*where.before(where.dos[0]), again, *where.without(again)[len(where.before(where.dos[0])) :]]
+        acts = (
+            kept
+            if early
+            else [*where.before(where.dos[0]), again, *where.without(again)[len(where.before(where.dos[0])) :]]
+        )
         result = judged(where, acts)
         assert not result.success
         assert "stale version" in result.missing().values()
@@ -190,14 +225,7 @@ def test_without_the_gate_right_commits_are_carried_out_unsupported(pair: str) -
 @pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])
 def test_without_the_gate_a_second_harmful_attempt_is_counted_and_fails(pair: str) -> None:
     where = scene(pair, gate=False)
-    variant = where.variant
-    used = {step.commit for step in variant.steps}
-    spare = [commit for commit in variant.commits.values() if commit not in used]
-    harm = where.dos[0].text() if not spare else ""
-    if spare:
-        from tests.conformance.test_commits import _spare_commit
-
-        harm = _spare_commit(where)
+    harm = spare_commit(where) or where.dos[0].text()
     result = judged(where, [*where.acts[:-1], harm, where.acts[-1]])
     assert not result.success
     assert result.verdict["attempts"] == len(where.dos) + 1
@@ -210,7 +238,9 @@ def test_without_the_gate_a_second_harmful_attempt_is_counted_and_fails(pair: st
 def test_without_the_gate_a_wrong_commit_is_no_endpoint_success(pair: str) -> None:
     where = scene(pair, gate=False)
     act: Do = where.dos[0]
-    others = [name for name in where.ids if name != act.arguments[next(f.name for f in act.step.commit.fields if f.target)]]
+    others = [
+        name for name in where.ids if name != act.arguments[next(f.name for f in act.step.commit.fields if f.target)]
+    ]
     for name in others[:4]:
         target = next(field.name for field in act.step.commit.fields if field.target)
         wrong = json.loads(act.text())

@@ -87,8 +87,10 @@ def _refused(pair: str) -> list[Scene]:
     """Closed episodes whose answer is a refusal that is shown before all is resolved."""
     found = []
     for where in closed(pair):
-        flips = [where.variant.requirements[where.variant.requirement_number[name]] for name in
-                 where.variant.contrasts[where.case.contrast].flips]  # fmt: skip
+        flips = [
+            where.variant.requirements[where.variant.requirement_number[name]]
+            for name in where.variant.contrasts[where.case.contrast].flips
+        ]
         plain = all(isinstance(one.otherwise, str) for one in flips)
         if plain and where.episode().session.truth.answer == "BLOCK" and len(_until_shown(where)) < len(where.acts):
             found.append(where)
@@ -155,7 +157,9 @@ def test_done_without_having_done_anything_fails(pair: str) -> None:
 
 def _legacy(pair: str) -> list[Scene]:
     variant = pair_of(pair).variant(next(iter(pair_of(pair).variants)))
-    return [scene(pair, contrast=name, member=member) for name in variant.contrasts for member in ("supported", "contrast")]
+    return [
+        scene(pair, contrast=name, member=member) for name in variant.contrasts for member in ("supported", "contrast")
+    ]
 
 
 @pytest.mark.parametrize("pair", pairs("Legacy"))
@@ -189,8 +193,9 @@ def test_a_commit_is_not_carried_out_where_a_candidate_is_judged(pair: str) -> N
     result = judged(where, [*where.texts()[:-1], json.dumps(candidate), stop("DONE"), where.texts()[-1]])
     answers = result.observations[-3:-1]
     assert [(one["status"], one["code"]) for one in answers] == [
-        ("error", "commit_not_legal"), ("error", "stop_not_legal"),
-    ]  # fmt: skip
+        ("error", "commit_not_legal"),
+        ("error", "stop_not_legal"),
+    ]
     assert result.success
     assert result.verdict["attempts"] == result.verdict["executed"] == 0
     world: Any = result.episode.session.world

@@ -15,21 +15,45 @@ from episem_gym.envs.spaces import ActionText, ObservationText
 from tests.support.moves import acting, cases, episode_of, examples, text_of
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=20)
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=True)
+    | st.text(max_size=20)
     | st.decimals(allow_nan=False, allow_infinity=False).map(str),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
-)  # fmt: skip
+)
 TEXTS = st.one_of(
     st.text(max_size=200),
     st.text(alphabet=st.characters(), max_size=60),  # lone surrogates too
     JSON.map(json.dumps),
-    st.sampled_from([
-        "", " ", "\x00", "{", "[" * 5000, "{" * 40 + "}" * 40, '{"stop": "DEFER"} x', '{"a":1}{"a":1}', "NaN", "1e999", "-" * 100,
-        '{"tool": "x", "tool": "y", "arguments": {}}', '{"stop": ["DEFER"]}', '{"stop": "defer"}', "9" * 5000, "x" * 30_000,
-        '{"commit": "x", "arguments": null}', '{"tool": 3, "arguments": {}}', "\ufeff{}", '"\ud800"', '{"stop":"DONE","reason":1}',
-    ]),
-)  # fmt: skip
+    st.sampled_from(
+        [
+            "",
+            " ",
+            "\x00",
+            "{",
+            "[" * 5000,
+            "{" * 40 + "}" * 40,
+            '{"stop": "DEFER"} x',
+            '{"a":1}{"a":1}',
+            "NaN",
+            "1e999",
+            "-" * 100,
+            '{"tool": "x", "tool": "y", "arguments": {}}',
+            '{"stop": ["DEFER"]}',
+            '{"stop": "defer"}',
+            "9" * 5000,
+            "x" * 30_000,
+            '{"commit": "x", "arguments": null}',
+            '{"tool": 3, "arguments": {}}',
+            "\ufeff{}",
+            '"\ud800"',
+            '{"stop":"DONE","reason":1}',
+        ]
+    ),
+)
 
 
 @st.composite
@@ -39,7 +63,9 @@ def calls(draw: st.DrawFn, episode: Episode) -> str:
     kind = draw(st.sampled_from(["tool", "commit"]))
     name = draw(st.sampled_from(sorted([*variant.tools, *variant.commits, "request_disclosure"])))
     fields = list(variant.signatures[name].fields) if name in variant.signatures else ["record_id", "field"]
-    value = st.one_of(JSON, st.sampled_from(episode.session.instance.ids), st.integers(-2, 10**30), st.just("2026-08-03"))
+    value = st.one_of(
+        JSON, st.sampled_from(episode.session.instance.ids), st.integers(-2, 10**30), st.just("2026-08-03")
+    )
     arguments = {field: draw(value) for field in fields if draw(st.integers(0, 5))}
     if not draw(st.integers(0, 4)):
         arguments[draw(st.text(max_size=5))] = draw(JSON)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from typing import Any
 
@@ -10,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from episem_gym.envs.case import Case
-from episem_gym.evaluator.acts import Ask, Do
+from episem_gym.evaluator.acts import Ask
 from episem_gym.evaluator.conclude import conclude
 from tests.support.moves import cases, examples
 from tests.support.scenes import Scene, edited, judged, scene, stop
@@ -55,7 +54,7 @@ def test_without_all_that_shows_a_requirement_there_is_no_success(case: Case, pi
 @examples(80)
 @given(case=cases(masks=MASKS, legacy=False), keep=st.lists(st.booleans(), min_size=40, max_size=40))
 def test_a_success_with_calls_left_out_still_has_every_requirement_shown(case: Case, keep: list[bool]) -> None:
-    """Whatever is dropped: success stays only where each counted attempt was supported and nothing is open at a stop."""
+    """Whatever is dropped: success stays only where each counted attempt was supported and none is open at a stop."""
     where = scene_of(case)
     acts = [act for place, act in enumerate(where.acts) if keep[place % 40] or not isinstance(act, Ask)]
     result = judged(where, acts)
@@ -73,8 +72,11 @@ def test_a_success_with_calls_left_out_still_has_every_requirement_shown(case: C
 
 
 @examples(80)
-@given(case=cases(masks=MASKS, legacy=False), pick=st.integers(0, 10_000),
-       how=st.sampled_from(["delete", "null", "rename", "empty", "all"]))  # fmt: skip
+@given(
+    case=cases(masks=MASKS, legacy=False),
+    pick=st.integers(0, 10_000),
+    how=st.sampled_from(["delete", "null", "rename", "empty", "all"]),
+)
 def test_without_an_argument_there_is_no_attempt_and_no_success(case: Case, pick: int, how: str) -> None:
     where = scene_of(case)
     required = where.episode().session.truth.required
@@ -117,7 +119,10 @@ def test_without_a_commit_that_success_asks_for_there_is_no_success(case: Case, 
 
 
 @examples(60)
-@given(case=cases(masks=MASKS), moves=st.lists(st.sampled_from(["DEFER", "BLOCK", "ALLOW", "DONE"]), min_size=1, max_size=3))
+@given(
+    case=cases(masks=MASKS),
+    moves=st.lists(st.sampled_from(["DEFER", "BLOCK", "ALLOW", "DONE"]), min_size=1, max_size=3),
+)
 def test_stops_alone_never_succeed_but_where_only_the_decision_counts(case: Case, moves: list[str]) -> None:
     where = scene_of(case)
     result = judged(where, [stop(one) for one in moves])
@@ -145,9 +150,3 @@ def test_events_of_a_success_that_are_lost_never_leave_one(case: Case, data: st.
             worse = [dict(event) for event in events]
             worse[place][name] = value
             assert not conclude(expectation, worse)["success"], name
-
-
-def test_the_scenes_here_are_gated() -> None:
-    case = dataclasses.replace(scene("home-toy-locker").case)
-    assert case.gate
-    assert isinstance(scene("home-toy-locker").acts[-1], Do)

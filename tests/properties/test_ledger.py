@@ -67,7 +67,9 @@ def rows_of(observation: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _stands_in(episode: Episode, fact: FieldFact, observation: dict[str, Any]) -> bool:
     record = next(one.record for one in episode.variant.records if one.record.type_name == fact.record_type)
-    wanted = json.loads(f'"{instant(fact.value)}"' if fact.field == "@as_of" else record.by_name[fact.field].encode(fact.value))
+    wanted = json.loads(
+        f'"{instant(fact.value)}"' if fact.field == "@as_of" else record.by_name[fact.field].encode(fact.value)
+    )
     if "field" in observation:  # a disclosure
         assert observation["id"] == fact.record_id
         named = {observation["field"]: observation["value"], "@as_of": observation.get("as_of", observation["value"])}
@@ -166,9 +168,19 @@ def test_statuses_do_not_depend_on_when_they_are_asked_for(case: Case, moves: Mo
 def test_the_check_of_facts_rejects_a_fact_that_was_never_shown() -> None:
     """The deliberately broken fixture: a ledger that is told more than the observation said."""
     case = Case(
-        env_id="EpiSEM/home-toy-locker-v0", split="test", salt="", seed=1, variant="seven",
-        contrast="empty.low-violated", member="supported", setting="SE", mask=(), recovery=False, gate=True, parsing="strict",
-    )  # fmt: skip
+        env_id="EpiSEM/home-toy-locker-v0",
+        split="test",
+        salt="",
+        seed=1,
+        variant="seven",
+        contrast="empty.low-violated",
+        member="supported",
+        setting="SE",
+        mask=(),
+        recovery=False,
+        gate=True,
+        parsing="strict",
+    )
     episode = episode_of(case)
     locker = episode.session.instance.ids[episode.variant.aliases["locker"]]
     seen = [episode.task(), episode.step(json.dumps({"tool": "lockers_of_site", "arguments": {"site": "North"}}))]

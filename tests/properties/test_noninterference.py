@@ -67,8 +67,18 @@ def test_without_a_mask_the_task_still_tells_nothing(case: Case, moves: Moves) -
 def test_the_check_rejects_members_that_differ_in_something_shown() -> None:
     """The deliberately broken fixture: the same comparison without the mask."""
     case = Case(
-        env_id="EpiSEM/home-toy-locker-v0", split="test", salt="", seed=1, variant="seven",
-        contrast="empty.low-violated", member="supported", setting="SE", mask=(), recovery=False, gate=True, parsing="strict",
-    )  # fmt: skip
+        env_id="EpiSEM/home-toy-locker-v0",
+        split="test",
+        salt="",
+        seed=1,
+        variant="seven",
+        contrast="empty.low-violated",
+        member="supported",
+        setting="SE",
+        mask=(),
+        recovery=False,
+        gate=True,
+        parsing="strict",
+    )
     with pytest.raises(AssertionError):
         twins(case, [("route", number, 1) for number in range(40)])

@@ -70,7 +70,10 @@ def test_its_actions_name_only_what_was_shown(case: Case, moves: Moves) -> None:
         if move is not None and episode.step_count < episode.limits.steps - 1:
             # Only calls whose ids were shown, for an id that is tried out counts as known to nobody.
             text = text_of(episode, move)
-            if all(value not in ids or value in seen for value in _texts(json.loads(text) if text[:1] == "{" and text != "{" else {})):
+            if all(
+                value not in ids or value in seen
+                for value in _texts(json.loads(text) if text[:1] == "{" and text != "{" else {})
+            ):
                 seen += episode.step(text)
 
 

@@ -48,7 +48,7 @@ def equal(field: Field, one: str, two: str) -> bool:
     return bool(first[0] == second[0])
 
 
-DECIMALS = st.decimals(allow_nan=False, allow_infinity=False, min_value=-10**9, max_value=10**9, places=4)
+DECIMALS = st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**9), max_value=10**9, places=4)
 
 
 @st.composite
@@ -87,7 +87,9 @@ def test_a_whole_number_has_no_fraction_however_it_is_written(number: Decimal, d
         assert problems
 
 
-@pytest.mark.parametrize("field", [Number(), Amount(), Whole(), Instant(), Day(), Duration(), Code(), SetOf(Code())], ids=repr)
+@pytest.mark.parametrize(
+    "field", [Number(), Amount(), Whole(), Instant(), Day(), Duration(), Code(), SetOf(Code())], ids=repr
+)
 @pytest.mark.parametrize("wrong", ["true", "false", "null", "{}", "[[]]"])
 def test_a_boolean_a_null_and_an_object_are_no_value_of_another_type(field: Field, wrong: str) -> None:
     assert read(field, wrong)[1]
@@ -102,7 +104,22 @@ def test_only_true_and_false_are_flags(wrong: str) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ['""', '"1,000.00"', '"1e3"', '" 5"', '"5 "', '"+5"', '"٥"', '".5"', '"5."', '"NaN"', '"Infinity"', '"0x1F"', '"--1"', '"1_000"'],
+    [
+        '""',
+        '"1,000.00"',
+        '"1e3"',
+        '" 5"',
+        '"5 "',
+        '"+5"',
+        '"٥"',
+        '".5"',
+        '"5."',
+        '"NaN"',
+        '"Infinity"',
+        '"0x1F"',
+        '"--1"',
+        '"1_000"',
+    ],
 )
 def test_text_that_is_no_exact_amount_is_refused(wrong: str) -> None:
     assert read(Amount(), wrong)[1]
@@ -114,12 +131,12 @@ def test_text_is_no_number_where_no_amount_is_due(field: Field, wrong: str) -> N
     assert read(field, wrong)[1]
 
 
-MOMENTS = st.datetimes(min_value=dt.datetime(1990, 1, 1), max_value=dt.datetime(2090, 1, 1)).map(lambda t: t.replace(microsecond=0))
+MOMENTS = st.integers(631_152_000, 3_786_912_000).map(lambda seconds: dt.datetime.fromtimestamp(seconds, dt.UTC))
 OFFSETS = st.integers(-14 * 60, 14 * 60)
 
 
 def _written(moment: dt.datetime, offset: int) -> str:
-    local = moment.replace(tzinfo=dt.UTC).astimezone(dt.timezone(dt.timedelta(minutes=offset)))
+    local = moment.astimezone(dt.timezone(dt.timedelta(minutes=offset)))
     text = local.isoformat()
     return json.dumps(text.replace("+00:00", "Z") if offset == 0 else text)
 
@@ -131,17 +148,31 @@ def test_moments_are_equal_whatever_their_offset(one: dt.datetime, two: dt.datet
     assert equal(Instant(), _written(one, first), _written(two, second)) == (one == two)
 
 
-@pytest.mark.parametrize("wrong", [
-    '"2026-08-03"', '"2026-08-03T09:00:00"', '"2026-13-03T09:00:00Z"', '"2026-08-03 09:00:00Z"', '"2026-08-03T25:00:00Z"',
-    '"2026-08-03T09:00:00+99:00"', '"٢٠٢٦-08-03T09:00:00Z"', '"now"', "1785747600",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '"2026-08-03"',
+        '"2026-08-03T09:00:00"',
+        '"2026-13-03T09:00:00Z"',
+        '"2026-08-03 09:00:00Z"',
+        '"2026-08-03T25:00:00Z"',
+        '"2026-08-03T09:00:00+99:00"',
+        '"٢٠٢٦-08-03T09:00:00Z"',
+        '"now"',
+        "1785747600",
+    ],
+)
 def test_what_names_no_moment_is_refused(wrong: str) -> None:
     assert read(Instant(), wrong)[1]
 
 
 @examples(100)
-@given(values=st.lists(st.text(min_size=1, max_size=8, alphabet=st.characters(exclude_categories=["Cs"])), unique=True, max_size=6),
-       data=st.data())  # fmt: skip
+@given(
+    values=st.lists(
+        st.text(min_size=1, max_size=8, alphabet=st.characters(exclude_categories=["Cs"])), unique=True, max_size=6
+    ),
+    data=st.data(),
+)
 def test_sets_are_equal_whatever_their_order(values: list[str], data: st.DataObject) -> None:
     field = SetOf(Code())
     order = data.draw(st.permutations(values))
@@ -158,7 +189,9 @@ CODES = st.text(min_size=1, max_size=12, alphabet=st.characters(exclude_categori
 @given(one=CODES, two=st.one_of(CODES, st.just("")), data=st.data())
 @pytest.mark.parametrize("field", [Code(), Ref(Locker)], ids=repr)
 def test_ids_are_equal_by_exact_code_points_alone(field: Field, one: str, two: str, data: st.DataObject) -> None:
-    near = data.draw(st.sampled_from([one, two or "x", one.upper(), one.lower(), f" {one}", f"{one}\u200b", f"0{one}", one[::-1]]))
+    near = data.draw(
+        st.sampled_from([one, two or "x", one.upper(), one.lower(), f" {one}", f"{one}\u200b", f"0{one}", one[::-1]])
+    )
     assert equal(field, json.dumps(one), json.dumps(near)) == (one == near)
     assert equal(field, json.dumps(one), json.dumps(one, ensure_ascii=False))
 
@@ -185,7 +218,9 @@ def _toy() -> Scene:
 def _with(name: str, written: str) -> bool:
     where = _toy()
     act = where.dos[0]
-    return judged(where, [with_argument(act.text(), name, written) if one is act else one for one in where.acts]).success
+    return judged(
+        where, [with_argument(act.text(), name, written) if one is act else one for one in where.acts]
+    ).success
 
 
 @examples(60)
@@ -198,7 +233,7 @@ def test_the_judge_takes_an_amount_by_its_value(data: st.DataObject, near: str) 
 @examples(40)
 @given(offset=OFFSETS, shift=st.sampled_from([0, 0, 1, -60, 3600]))
 def test_the_judge_takes_a_moment_by_its_instant(offset: int, shift: int) -> None:
-    moment = dt.datetime.fromtimestamp(_toy().dos[0].arguments["issued"] + shift, dt.UTC).replace(tzinfo=None)
+    moment = dt.datetime.fromtimestamp(_toy().dos[0].arguments["issued"] + shift, dt.UTC)
     assert _with("issued", _written(moment, offset)) == (shift == 0)
 
 

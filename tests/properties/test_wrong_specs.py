@@ -1,5 +1,7 @@
 """A wrong spec fails when it is loaded, naming the pair and the place."""
 
+# ruff: noqa: RUF012  declarations, as in the pairs
+
 from __future__ import annotations
 
 import sys
@@ -14,8 +16,24 @@ from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.language import (
-    Cash, Choice, Code, Commit, Draft, Money, Number, Policy, Record, Ref, SetOf, Text, Whole, agree, hours, minutes, task_pair,
-)  # fmt: skip
+    Cash,
+    Choice,
+    Code,
+    Commit,
+    Draft,
+    Money,
+    Number,
+    Policy,
+    Record,
+    Ref,
+    SetOf,
+    Text,
+    Whole,
+    agree,
+    hours,
+    minutes,
+    task_pair,
+)
 from episem_gym.task_specs.registry import load_pair
 
 
@@ -58,7 +76,9 @@ class BoxShip(Commit):
 def office(w: Draft, colour: str = "green") -> SimpleNamespace:
     """What every spec here begins with; nothing is wrong with it."""
     policy = w.add("policy", BoxPolicy, most=w.whole(20, 40))
-    box = w.add("box", Box, site="South", state="full", weight=w.whole(3, 9), worth=Money.of(50), note="fragile", label="L1")
+    box = w.add(
+        "box", Box, site="South", state="full", weight=w.whole(3, 9), worth=Money.of(50), note="fragile", label="L1"
+    )
     other = w.look_alike("other", box)
     tag = w.add("tag", Tag, box=box, colour=colour, becomes="green")
     w.reads(Box, "box_get", "One box.")
@@ -72,7 +92,9 @@ def office(w: Draft, colour: str = "green") -> SimpleNamespace:
 def move(w: Draft, o: SimpleNamespace) -> Any:
     """The one step, with its sound requirement."""
     step = w.step("move", BoxMove, box_id=o.box)
-    step.requires("full", o.box.state == "full", "Only a full box is moved; else it waits.", breaks=(o.box.state, "empty"))
+    step.requires(
+        "full", o.box.state == "full", "Only a full box is moved; else it waits.", breaks=(o.box.state, "empty")
+    )
     return step
 
 
@@ -423,10 +445,23 @@ def load(name: str, protocol: str, write: Spec, **keywords: Any) -> None:
     pair = task_pair(name, protocol=protocol, variants={"only": "the only one"}, **keywords)(spec)  # type: ignore[arg-type]
     variant = pair.variant("only")
     for contrast in variant.contrasts:
-        Episode(variant, Case(
-            env_id=pair.env_id, split="test", salt="", seed=0, variant="only", contrast=contrast, member="supported",
-            setting="SE", mask=(), recovery=False, gate=True, parsing="strict",
-        ))  # fmt: skip
+        Episode(
+            variant,
+            Case(
+                env_id=pair.env_id,
+                split="test",
+                salt="",
+                seed=0,
+                variant="only",
+                contrast=contrast,
+                member="supported",
+                setting="SE",
+                mask=(),
+                recovery=False,
+                gate=True,
+                parsing="strict",
+            ),
+        )
 
 
 def test_the_sound_spec_loads() -> None:
@@ -457,13 +492,16 @@ def test_an_all_or_nothing_contrast_that_only_a_commit_brings_to_light_is_refuse
         load("home-wrong", "V2", write, all_or_nothing=True)
 
 
-@pytest.mark.parametrize(("name", "protocol", "variants", "place"), [
-    ("space-toy", "V1", {"only": ""}, "space-toy"),
-    ("home", "V1", {"only": ""}, "home"),
-    ("home-toy", "V0", {"only": ""}, "home-toy"),
-    ("home-toy", "V9", {"only": ""}, "V9"),
-    ("home-toy", "V1", {}, "home-toy"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "protocol", "variants", "place"),
+    [
+        ("space-toy", "V1", {"only": ""}, "space-toy"),
+        ("home", "V1", {"only": ""}, "home"),
+        ("home-toy", "V0", {"only": ""}, "home-toy"),
+        ("home-toy", "V9", {"only": ""}, "V9"),
+        ("home-toy", "V1", {}, "home-toy"),
+    ],
+)
 def test_a_wrong_head_is_refused_at_once(name: str, protocol: str, variants: dict[str, str], place: str) -> None:
     with pytest.raises(SpecError, match=place):
         task_pair(name, protocol=protocol, variants=variants)  # type: ignore[arg-type]
@@ -474,6 +512,7 @@ def test_a_pair_says_what_its_task_is() -> None:
         task_pair("home-toy", protocol="V1", variants={"only": ""})(lambda w: None)
 
 
+LAMP = "class Lamp(Record, id='LM-####'):\n    a = Code()\n"
 DECLARATIONS = {
     "a-choice-of-one": ("class Lamp(Record, id='LM-####'):\n    state = Choice('on')\n", "different words"),
     "a-record-without-id": ("class Lamp(Record):\n    state = Choice('on', 'off')\n", "Lamp"),
@@ -481,15 +520,18 @@ DECLARATIONS = {
     "a-record-without-fields": ("class Lamp(Record, id='LM-####'):\n    pass\n", "Lamp"),
     "a-reserved-name": ("class Lamp(Record, id='LM-####'):\n    version = Code()\n", "Lamp.version"),
     "a-commit-without-target": (
-        "class Lamp(Record, id='LM-####'):\n    a = Code()\nclass Light(Commit):\n    'Light it.'\n    lamp = Ref(Lamp)\n"
-        "    returns = {'x': Code(form='##')}\n", "Light"),
+        LAMP + "class Light(Commit):\n    'Light it.'\n    lamp = Ref(Lamp)\n    returns = {'x': Code(form='##')}\n",
+        "Light",
+    ),
     "a-commit-without-receipt": (
-        "class Lamp(Record, id='LM-####'):\n    a = Code()\nclass Light(Commit):\n    'Light it.'\n"
-        "    lamp = Ref(Lamp, target=True)\n", "Light"),
+        LAMP + "class Light(Commit):\n    'Light it.'\n    lamp = Ref(Lamp, target=True)\n",
+        "Light",
+    ),
     "a-commit-without-docstring": (
-        "class Lamp(Record, id='LM-####'):\n    a = Code()\nclass Light(Commit):\n    lamp = Ref(Lamp, target=True)\n"
-        "    returns = {'x': Code(form='##')}\n", "Light"),
-}  # fmt: skip
+        LAMP + "class Light(Commit):\n    lamp = Ref(Lamp, target=True)\n    returns = {'x': Code(form='##')}\n",
+        "Light",
+    ),
+}
 
 
 def _load_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -507,7 +549,9 @@ def _load_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> st
 
 
 @pytest.mark.parametrize("name", DECLARATIONS)
-def test_a_wrong_declaration_fails_when_its_file_is_loaded(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_declaration_fails_when_its_file_is_loaded(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert DECLARATIONS[name][1] in _load_file(name, tmp_path, monkeypatch)
 
 

@@ -21,9 +21,12 @@ TOY_NAMES: tuple[str, ...] = ("home-toy-locker", "home-toy-gate")
 def examples(count: int) -> settings:
     """Settings of a property: the same examples in every run, and no clock."""
     return settings(
-        max_examples=count, deadline=None, derandomize=True, database=None,
+        max_examples=count,
+        deadline=None,
+        derandomize=True,
+        database=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-    )  # fmt: skip
+    )
 
 
 MASKS = st.sampled_from(
@@ -39,11 +42,19 @@ def cases(draw: st.DrawFn, *, masks: st.SearchStrategy[tuple[Any, ...]] = MASKS,
     variant = pair.variant(draw(st.sampled_from(sorted(pair.variants))))
     mask = draw(masks)
     return Case(
-        env_id=pair.env_id, split=draw(st.sampled_from(["train", "test"])), salt="", seed=draw(st.integers(0, 40)),
-        variant=variant.name, contrast=draw(st.sampled_from(sorted(variant.contrasts))),
-        member=draw(st.sampled_from(["supported", "contrast"])), setting="SE", mask=mask,
-        recovery=bool(mask) and draw(st.booleans()), gate=draw(st.booleans()), parsing="strict",
-    )  # fmt: skip
+        env_id=pair.env_id,
+        split=draw(st.sampled_from(["train", "test"])),
+        salt="",
+        seed=draw(st.integers(0, 40)),
+        variant=variant.name,
+        contrast=draw(st.sampled_from(sorted(variant.contrasts))),
+        member=draw(st.sampled_from(["supported", "contrast"])),
+        setting="SE",
+        mask=mask,
+        recovery=bool(mask) and draw(st.booleans()),
+        gate=draw(st.booleans()),
+        parsing="strict",
+    )
 
 
 def variant_of(case: Case) -> Any:
@@ -87,7 +98,9 @@ def text_of(episode: Episode, move: tuple[str, int, int]) -> str:
     if kind == "disclose":
         record = variant.records[one % len(ids)].record
         field = record.coordinate(two % (len(record.fields) + 1))
-        return json.dumps({"tool": "request_disclosure", "arguments": {"record_id": ids[one % len(ids)], "field": field}})
+        return json.dumps(
+            {"tool": "request_disclosure", "arguments": {"record_id": ids[one % len(ids)], "field": field}}
+        )
     if kind == "search":
         tools = [tool for tool in variant.tools.values() if tool.kind == "search"]
         if tools:
@@ -98,8 +111,15 @@ def text_of(episode: Episode, move: tuple[str, int, int]) -> str:
             return json.dumps({"tool": tool.name, "arguments": {"query": word}})
     if kind == "broken":
         tool = list(variant.tools.values())[one % len(variant.tools)]
-        broken = ["", "{", "[]", '{"tool": "nope", "arguments": {}}', json.dumps({"tool": tool.name, "arguments": {}}),
-                  json.dumps({"tool": tool.name, "arguments": {"x": True}}), '{"commit": "nope", "arguments": {}}']  # fmt: skip
+        broken = [
+            "",
+            "{",
+            "[]",
+            '{"tool": "nope", "arguments": {}}',
+            json.dumps({"tool": tool.name, "arguments": {}}),
+            json.dumps({"tool": tool.name, "arguments": {"x": True}}),
+            '{"commit": "nope", "arguments": {}}',
+        ]
         return broken[two % len(broken)]
     routes = routes_of(variant).all
     route = routes[one % len(routes)]

@@ -61,8 +61,7 @@ def pairs_that(have: Callable[[str], object], *protocols: str, few: int = 4) -> 
         if kept:
             found.append(name)
     return [
-        pytest.param(name, marks=[] if place < few else [pytest.mark.slow], id=name)
-        for place, name in enumerate(found)
+        pytest.param(name, marks=[] if place < few else [pytest.mark.slow], id=name) for place, name in enumerate(found)
     ]
 
 
@@ -126,10 +125,19 @@ def scene(
     """A case of a pair, by default of its first variant and first contrast, with its reference solution."""
     compiled = pair_of(pair).variant(variant or next(iter(pair_of(pair).variants)))
     case = Case(
-        env_id=compiled.pair.env_id, split="test", salt="", seed=seed, variant=compiled.name,
-        contrast=contrast or next(iter(compiled.contrasts)), member=member, setting="SE", mask=mask,
-        recovery=bool(mask) if recovery is None else recovery, gate=gate, parsing="strict",
-    )  # fmt: skip
+        env_id=compiled.pair.env_id,
+        split="test",
+        salt="",
+        seed=seed,
+        variant=compiled.name,
+        contrast=contrast or next(iter(compiled.contrasts)),
+        member=member,
+        setting="SE",
+        mask=mask,
+        recovery=bool(mask) if recovery is None else recovery,
+        gate=gate,
+        parsing="strict",
+    )
     session = Episode(compiled, case).session
     acts = [copy.copy(act) for act in solve(session).acts]  # edits tell acts apart by identity
     if not gate and not isinstance(acts[-1], Finish):
@@ -188,10 +196,15 @@ def judged(where: Scene, actions: Iterable[Act | str], *, max_steps: int | None 
     if not episode.outcome:
         max_steps = len(played)
         episode, observations, played = _play(where.case, where.variant, texts, max_steps)
-    saved = json.dumps({
-        "case": where.case.to_json(), "actions": played, "max_steps": max_steps,
-        "expectation": episode.expectation(), "events": episode.session.judge.events,
-    })  # fmt: skip
+    saved = json.dumps(
+        {
+            "case": where.case.to_json(),
+            "actions": played,
+            "max_steps": max_steps,
+            "expectation": episode.expectation(),
+            "events": episode.session.judge.events,
+        }
+    )
     _same_offline(episode, observations, json.loads(saved))
     return Judged(episode.verdict, tuple(map(json.loads, observations)), episode.outcome, episode)
 
@@ -210,9 +223,7 @@ def _play(
 
 
 def _same_offline(episode: Episode, observations: list[str], saved: dict[str, Any]) -> None:
-    replayed, seen, _ = _play(
-        Case.from_json(saved["case"]), episode.variant, saved["actions"], saved["max_steps"]
-    )
+    replayed, seen, _ = _play(Case.from_json(saved["case"]), episode.variant, saved["actions"], saved["max_steps"])
     from episem_gym.evaluator.conclude import conclude
 
     live = canonical(episode.verdict)
@@ -245,6 +256,35 @@ def with_argument(action: str, name: str, json_text: str) -> str:
 def stop(decision: str) -> str:
     """A stop."""
     return Finish(decision).text()
+
+
+def spare_commit(where: Scene) -> str:
+    """A well-formed call of a commit that no step uses."""
+    used = {step.commit for step in where.variant.steps}
+    for commit in where.variant.commits.values():
+        if commit not in used:
+            arguments = {}
+            for field in commit.fields:
+                example = where.variant.signatures[commit.name].schema["properties"][field.name]
+                arguments[field.name] = _some_value(field, example, where)
+            return json.dumps({"commit": commit.name, "arguments": arguments})
+    return ""
+
+
+def _some_value(field: Any, schema: dict[str, Any], where: Scene) -> Any:
+    family = field.family
+    if family == "ref":
+        slots = [slot for slot, one in enumerate(where.variant.records) if one.record.__name__ == field.to_name]
+        return where.ids[slots[0]] if slots else "X-1"
+    if family == "choice":
+        return field.choices[0]
+    if family == "number":
+        return 1
+    if family == "flag":
+        return True
+    if family == "set":
+        return []
+    return {"day": "2026-08-03", "instant": "2026-08-03T09:00:00Z", "duration": "PT1H"}.get(family, "X1")
 
 
 def requirement_statuses(episode: Episode) -> dict[str, tuple[str, str]]:

@@ -1,9 +1,33 @@
 """Toy pairs for rules of evidence and of values that need a precise case. No content of the suite."""
 
+# ruff: noqa: RUF012  declarations, as in the pairs
+
 from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Disposition, Draft, Duration, Flag, Instant, Money, Number, Policy,
-    Record, Ref, SetOf, Whole, agree, any_of, both, hours, minutes, task_pair,
-)  # fmt: skip
+    Amount,
+    Call,
+    Cash,
+    Choice,
+    Code,
+    Commit,
+    Disposition,
+    Draft,
+    Duration,
+    Flag,
+    Instant,
+    Money,
+    Number,
+    Policy,
+    Record,
+    Ref,
+    SetOf,
+    Whole,
+    agree,
+    any_of,
+    both,
+    hours,
+    minutes,
+    task_pair,
+)
 
 
 class Locker(Record, id="LK-#####"):
@@ -111,9 +135,19 @@ def locker_toy(w: Draft) -> None:
     """Empty a locker."""
     policy = w.add("policy", LockerPolicy, fresh=w.length(hours(2), hours(4), hours(1)), heavy="BLOCK")
     number = "7" if w.variant == "seven" else w.code("7###")
-    badge = w.add("badge", Badge, site="North", number=number, opens=["A1", "A2", "B7"], issued=w.ago(hours(30), hours(90)),
-                  uses=w.whole(100, 180), spare=False)  # fmt: skip
-    locker = w.add("locker", Locker, site="North", state="rented", size="large", floor=2, worth=Money.of(500), badge=badge)
+    badge = w.add(
+        "badge",
+        Badge,
+        site="North",
+        number=number,
+        opens=["A1", "A2", "B7"],
+        issued=w.ago(hours(30), hours(90)),
+        uses=w.whole(100, 180),
+        spare=False,
+    )
+    locker = w.add(
+        "locker", Locker, site="North", state="rented", size="large", floor=2, worth=Money.of(500), badge=badge
+    )
     twin = w.look_alike("twin", locker)
     letter = w.add("letter", Letter, locker=locker, signed="yes")
     w.look_alike("twin_letter", letter, locker=twin)
@@ -154,32 +188,83 @@ def locker_toy(w: Draft) -> None:
     w.offers(LockerSeal)
 
     total = w.listing(Deposit, locker=locker).sum("amount", lambda d: d.state == "paid", zero=Money.of(0))
-    step = w.step("empty", LockerEmpty, locker_id=locker, badge_number=badge.number, opens=badge.opens,
-                  issued=badge.issued, uses=badge.uses, spare=badge.spare, refund="119.00")  # fmt: skip
-    step.requires("rented", locker.state == "rented", "Only a rented locker is emptied; else the request is refused.",
-                  otherwise="BLOCK", breaks=(locker.state, "sealed"))  # fmt: skip
-    step.requires("low", both(locker.size == "large", locker.floor <= 3), "Large lockers up to the third floor; others wait.",
-                  breaks=(locker.floor, 5))  # fmt: skip
-    step.requires("vouched", any_of(letter.signed == "yes", call.answered == "yes"),
-                  "A signed letter or an answered call-back vouches for it; until then it waits.")  # fmt: skip
-    step.requires("no-lien", w.listing(Lien, locker=locker).none(lambda one: one.state == "active"),
-                  "With a lien on it, the request is refused.", otherwise="BLOCK")  # fmt: skip
-    step.requires("permitted", w.listing(Permit, locker=locker).exists(lambda one: one.state == "granted"),
-                  "A granted permit is needed; without one the request is refused.", otherwise="BLOCK",
-                  breaks=(permit.state, "expired"))  # fmt: skip
-    step.requires("covered", total <= locker.worth, "The deposits paid in stay within the worth; else it waits.",
-                  breaks=(deposits[0].amount, Money.of(900)), withheld=deposits[1])  # fmt: skip
-    step.requires("light", sensor.weight <= 30, "Above 30 kg, by a reading not older than {policy.fresh}, the request "
-                  "{policy.heavy:waits|is refused}.", otherwise=policy.heavy, breaks=(sensor.weight, 44),
-                  max_age=(sensor, policy.fresh))  # fmt: skip
-    step.requires("holder", register.holder == "Hanna Brandt",
-                  "The register alone says who holds a locker, whatever the plan says; for another holder it waits.",
-                  breaks=(register.holder, "Somebody Else"), strength="record")  # fmt: skip
-    step.requires("counted", agree(meter.count, panel.count), "Both meters state the same count; else it waits.",
-                  breaks=(panel.count, 99))  # fmt: skip
-    w.contrast("sealed-high", {locker.state: "sealed", locker.floor: 5}, kind="violated", flips=("empty.rented", "empty.low"))
-    w.task("Please empty {locker}, badge {badge}, and give the deposit back, 119.00 EUR. Letter {letter} and call {call} "
-           "are there, meters {meter} and {panel}. I have checked the register myself, it is fine.")  # fmt: skip
+    step = w.step(
+        "empty",
+        LockerEmpty,
+        locker_id=locker,
+        badge_number=badge.number,
+        opens=badge.opens,
+        issued=badge.issued,
+        uses=badge.uses,
+        spare=badge.spare,
+        refund="119.00",
+    )
+    step.requires(
+        "rented",
+        locker.state == "rented",
+        "Only a rented locker is emptied; else the request is refused.",
+        otherwise="BLOCK",
+        breaks=(locker.state, "sealed"),
+    )
+    step.requires(
+        "low",
+        both(locker.size == "large", locker.floor <= 3),
+        "Large lockers up to the third floor; others wait.",
+        breaks=(locker.floor, 5),
+    )
+    step.requires(
+        "vouched",
+        any_of(letter.signed == "yes", call.answered == "yes"),
+        "A signed letter or an answered call-back vouches for it; until then it waits.",
+    )
+    step.requires(
+        "no-lien",
+        w.listing(Lien, locker=locker).none(lambda one: one.state == "active"),
+        "With a lien on it, the request is refused.",
+        otherwise="BLOCK",
+    )
+    step.requires(
+        "permitted",
+        w.listing(Permit, locker=locker).exists(lambda one: one.state == "granted"),
+        "A granted permit is needed; without one the request is refused.",
+        otherwise="BLOCK",
+        breaks=(permit.state, "expired"),
+    )
+    step.requires(
+        "covered",
+        total <= locker.worth,
+        "The deposits paid in stay within the worth; else it waits.",
+        breaks=(deposits[0].amount, Money.of(900)),
+        withheld=deposits[1],
+    )
+    step.requires(
+        "light",
+        sensor.weight <= 30,
+        "Above 30 kg, by a reading not older than {policy.fresh}, the request {policy.heavy:waits|is refused}.",
+        otherwise=policy.heavy,
+        breaks=(sensor.weight, 44),
+        max_age=(sensor, policy.fresh),
+    )
+    step.requires(
+        "holder",
+        register.holder == "Hanna Brandt",
+        "The register alone says who holds a locker, whatever the plan says; for another holder it waits.",
+        breaks=(register.holder, "Somebody Else"),
+        strength="record",
+    )
+    step.requires(
+        "counted",
+        agree(meter.count, panel.count),
+        "Both meters state the same count; else it waits.",
+        breaks=(panel.count, 99),
+    )
+    w.contrast(
+        "sealed-high", {locker.state: "sealed", locker.floor: 5}, kind="violated", flips=("empty.rented", "empty.low")
+    )
+    w.task(
+        "Please empty {locker}, badge {badge}, and give the deposit back, 119.00 EUR. Letter {letter} and call {call} "
+        "are there, meters {meter} and {panel}. I have checked the register myself, it is fine."
+    )
     w.context("Site North. Policy {policy}.")
 
 
@@ -253,13 +338,23 @@ def gate_toy(w: Draft) -> None:
     go = w.step("pass", GatePass, gate_id=gate, token=start.receipt.token)
     end = w.step("latch", GateLatch, gate_id=gate, token=go.receipt.token)
     log = w.listing(Entry, gate=gate)
-    start.requires("shut", gate.state == "shut", "A gate is opened when shut; else it waits.", breaks=(gate.state, "latched"))
-    start.requires("quiet", log.none(lambda e: e.kind == "opened"), "A gate opened today is not opened again: refused.",
-                   otherwise="BLOCK")  # fmt: skip
+    start.requires(
+        "shut", gate.state == "shut", "A gate is opened when shut; else it waits.", breaks=(gate.state, "latched")
+    )
+    start.requires(
+        "quiet",
+        log.none(lambda e: e.kind == "opened"),
+        "A gate opened today is not opened again: refused.",
+        otherwise="BLOCK",
+    )
     go.requires("stands-open", gate.state == "open", "The gate stands open, read after the opening; else it waits.")
     go.requires("logged", log.exists(lambda e: e.kind == "opened"), "The opening is in the log; else it waits.")
-    end.requires("sound", gate.rust <= policy.limit, "Up to rust {policy.limit}; beyond, the latch waits.",
-                 breaks=(gate.rust, policy.limit + 2))  # fmt: skip
+    end.requires(
+        "sound",
+        gate.rust <= policy.limit,
+        "Up to rust {policy.limit}; beyond, the latch waits.",
+        breaks=(gate.rust, policy.limit + 2),
+    )
     w.task("Please open {gate}, pass it and latch it, as far as you can.")
     w.context("Site East. Policy {policy}.")
 

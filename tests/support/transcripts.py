@@ -12,7 +12,12 @@ import gymnasium as gym
 
 import episem_gym
 
-KEYWORDS: list[dict[str, Any]] = [{}, {"mask": "benchmark"}, {"mask": 0.4, "recovery": False, "reward": "potential"}, {"gate": False}]
+KEYWORDS: list[dict[str, Any]] = [
+    {},
+    {"mask": "benchmark"},
+    {"mask": 0.4, "recovery": False, "reward": "potential"},
+    {"gate": False},
+]
 
 
 def record(env: gym.Env[str, str], *, seed: int, steps: int = 30, follow: bool = True) -> list[Any]:
@@ -42,12 +47,15 @@ def digests(names: list[str]) -> dict[str, str]:
         for number, keywords in enumerate(KEYWORDS):
             for seed in (3, 4):
                 env = gym.make(f"EpiSEM/{name}-v0", **keywords)
-                found[f"{name} {number} {seed}"] = digest([
-                    record(env, seed=seed), record(env, seed=seed + 1, follow=False),
-                ])  # fmt: skip
+                found[f"{name} {number} {seed}"] = digest(
+                    [
+                        record(env, seed=seed),
+                        record(env, seed=seed + 1, follow=False),
+                    ]
+                )
     return found
 
 
 if __name__ == "__main__":
     warnings.simplefilter("error")
-    print(json.dumps(digests(sys.argv[1:] or episem_gym.pair_names())))
+    sys.stdout.write(json.dumps(digests(sys.argv[1:] or episem_gym.pair_names())))

@@ -146,7 +146,8 @@ def duplicate_charge(w: Draft) -> None:
                       breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
     else:
         w.background(sentence)
-    w.background("If the shop's or the acquirer's books are closed to the desk, the complaint is kept for when they reopen.")
+    w.background("If the shop's or the acquirer's books are closed to the desk, the complaint is kept for "
+                 "when they reopen.")
     w.background("The reply to the customer goes through every point above, whichever of them fails first.")
 
     ask = "That card no longer exists, I am told. " if closed else ""
