@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from episem_gym import pair_names
 from episem_gym.evaluator.certify import Check, certify_pair
 

@@ -35,9 +35,7 @@ LEAF = "(leaf)"
 WITHOUT_GYMNASIUM = CORE[:4]
 
 
-def imported(
-    tree: ast.Module, file: str, known: set[str], *, lazily: bool = True
-) -> Iterator[tuple[int, str]]:
+def imported(tree: ast.Module, file: str, known: set[str], *, lazily: bool = True) -> Iterator[tuple[int, str]]:
     """Line and absolute dotted name of all that a source imports, in function bodies too if `lazily`."""
     here = [PACKAGE, *Path(file).parts[:-1]]
     for node in ast.walk(tree) if lazily else _run_at_import(tree):
@@ -46,16 +44,12 @@ def imported(
                 for alias in names:
                     yield node.lineno, alias.name
             case ast.ImportFrom(module=module, names=names, level=level):
-                base = ".".join(
-                    [*(here[: len(here) - level + 1] if level else []), *([module] if module else [])]
-                )
+                base = ".".join([*(here[: len(here) - level + 1] if level else []), *([module] if module else [])])
                 inside = base.removeprefix(PACKAGE).removeprefix(".")
                 for alias in names:  # a name is a module of its own, or something that `base` holds
                     whole = f"{inside}.{alias.name}".removeprefix(".")
                     yield node.lineno, f"{base}.{alias.name}" if whole in known else base
-            case ast.Call(
-                func=ast.Name(id=call) | ast.Attribute(attr=call), args=[ast.Constant(value=str(name)), *_]
-            ):
+            case ast.Call(func=ast.Name(id=call) | ast.Attribute(attr=call), args=[ast.Constant(value=str(name)), *_]):
                 if call in {"import_module", "__import__"}:
                     yield node.lineno, f"{'.'.join(here)}{name}" if name.startswith(".") else name
 

@@ -112,9 +112,7 @@ def without_canary(folder: Path) -> list[str]:
     """Files of content with no canary: sources in the folders of domains, and data anywhere."""
     data = [file for ending in ("json", "jsonl", "txt") for file in folder.rglob(f"*.{ending}")]
     texts = {file: text_of(file) for file in [*folder.glob("*/**/*.py"), *data]}
-    return sorted(
-        str(file.relative_to(folder)) for file, text in texts.items() if text and CANARY not in text
-    )
+    return sorted(str(file.relative_to(folder)) for file, text in texts.items() if text and CANARY not in text)
 
 
 def test_every_content_file_carries_the_canary() -> None:

@@ -218,9 +218,7 @@ def test_an_escaped_pair_of_surrogates_is_one_character() -> None:
 
 
 def test_numbers_are_exact() -> None:
-    text = call(
-        '{"i":-0,"big":' + "9" * MAX_NUMBER_LENGTH + ',"f":49.990,"z":-0.0,"e":1e3,"t":1e-400,"h":1e308}'
-    )
+    text = call('{"i":-0,"big":' + "9" * MAX_NUMBER_LENGTH + ',"f":49.990,"z":-0.0,"e":1e3,"t":1e-400,"h":1e308}')
     with localcontext(prec=2):
         parsed = parse(text)
     assert isinstance(parsed, ToolCall)
@@ -409,8 +407,7 @@ def write(value: Any, ascii_only: bool) -> str:
     """JSON with decimals in full, which `json` cannot write itself."""
     if isinstance(value, dict):
         parts = (
-            f"{json.dumps(key, ensure_ascii=ascii_only)}: {write(item, ascii_only)}"
-            for key, item in value.items()
+            f"{json.dumps(key, ensure_ascii=ascii_only)}: {write(item, ascii_only)}" for key, item in value.items()
         )
         return "{" + ", ".join(parts) + "}"
     if isinstance(value, list):

@@ -162,9 +162,7 @@ def test_samples_do_not_depend_on_hashes() -> None:
     outputs = set()
     for hash_seed in ("1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        run = subprocess.run(
-            [sys.executable, "-c", code], env=env, capture_output=True, check=True, text=True
-        )
+        run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True, text=True)
         outputs.add(run.stdout)
     assert len(outputs) == 1
 
@@ -242,9 +240,7 @@ def accepts(schema: dict[str, Any], value: Any, root: dict[str, Any] | None = No
         checks += [schema.get("additionalProperties", True) is True or set(value) <= set(parts)]
     elif isinstance(value, list):
         checks += [schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", 10**9)]
-        checks += [
-            not schema.get("uniqueItems") or all(item not in value[:at] for at, item in enumerate(value))
-        ]
+        checks += [not schema.get("uniqueItems") or all(item not in value[:at] for at, item in enumerate(value))]
         checks += [accepts(schema.get("items", {}), item, root) for item in value]
     elif isinstance(value, str):
         checks += [schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", 10**9)]
@@ -388,9 +384,7 @@ class Echo(gym.Env[Any, str]):
         self.action_space = make_action_space()
         self.steps = 0
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[str, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         super().reset(seed=seed)
         self.steps = 0
         return f"Start {seed} ë😀", {"text": f"ü{seed}"}

@@ -40,10 +40,7 @@ def test_core_metrics_by_hand() -> None:
         verdict("Legacy", success=True),
     ]
     summary = aggregate(row(f"c{number}", it) for number, it in enumerate(judged)).to_json()
-    found = {
-        name: (summary[name]["numerator"], summary[name]["denominator"])
-        for name in ("ecs", "bsr", "par", "cas")
-    }
+    found = {name: (summary[name]["numerator"], summary[name]["denominator"]) for name in ("ecs", "bsr", "par", "cas")}
     assert found == {"ecs": (4, 10), "bsr": (1, 2), "par": (1, 3), "cas": (1, 2)}
     assert [summary["gap"][name]["value"] for name in ("V2", "V3")] == [0.5, 0.0]
     assert [summary["part"][name]["value"] for name in ("V2", "V3")] == [0.0, 1.0]

@@ -70,9 +70,7 @@ def is_a_share(metric: AnyMetric) -> bool:
 
 def ignores_unscored_rows(metric: AnyMetric, measured: Measure = cells) -> bool:
     scored = [row(f"case-{number}", judged) for number, judged in enumerate(SAMPLE)]
-    unscored = [
-        row(f"{status}-{name}", status=status, protocol=name) for status in UNSCORED for name in PROTOCOLS
-    ]
+    unscored = [row(f"{status}-{name}", status=status, protocol=name) for status in UNSCORED for name in PROTOCOLS]
     return measured(metric, scored) == measured(metric, [*unscored, *scored])
 
 

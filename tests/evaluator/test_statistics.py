@@ -47,9 +47,7 @@ def test_wilson_holds_the_rate(rate: float, n: float, level: float) -> None:
     assert low < high
 
 
-@pytest.mark.parametrize(
-    ("rate", "n", "level"), [(1.1, 5, 0.95), (0.5, 0, 0.95), (float("nan"), 5, 0.95), (0.5, 5, 1)]
-)
+@pytest.mark.parametrize(("rate", "n", "level"), [(1.1, 5, 0.95), (0.5, 0, 0.95), (float("nan"), 5, 0.95), (0.5, 5, 1)])
 def test_wilson_refuses_nonsense(rate: float, n: float, level: float) -> None:
     with pytest.raises(UsageError):
         wilson(rate, n, level)
