@@ -1,13 +1,15 @@
 """The examples of the documentation run: each page from top to bottom, in a process and a folder of its own.
 
-Python blocks share one namespace; lines `$ episem ...` of console blocks go through the command line. A block
-below the comment `<!-- not run -->` is left out. One page by hand: `python tests/test_docs.py README.md`.
+Python blocks share one namespace; one that begins with a comment such as `# my_agents.py` is also saved under that
+name. Lines `$ episem ...` of console blocks go through the command line. A block below the comment `<!-- not run -->`
+is left out. One page by hand: `python tests/test_docs.py README.md`.
 """
 
 import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,7 +74,10 @@ def commands(console: str) -> list[list[str]]:
 def run_page(path: Path, namespace: dict[str, Any]) -> None:
     """Run all blocks of a page in the current folder, python blocks in this namespace."""
     for block in blocks(path.read_text(encoding="utf-8")):
-        if block.language == "python":  # padded, so that a traceback names the line of the page
+        if block.language == "python":
+            if named := re.match(r"# (\w+\.py)\n", block.text):
+                Path(named[1]).write_text(block.text + "\n", encoding="utf-8")
+            # padded, so that a traceback names the line of the page
             exec(compile("\n" * (block.line - 1) + block.text, str(path), "exec"), namespace)
             continue
         for arguments in commands(block.text):
@@ -196,6 +201,28 @@ def test_a_broken_page_fails(text: str, said: str, tmp_path: Path) -> None:
     assert said in done.stderr
 
 
+def test_a_block_with_a_file_name_is_saved(tmp_path: Path) -> None:
+    text = "```python\n# mine.py\nx = 1\n```\n\n```python\nprint(x)\n```\n"
+    done = run_apart(write_page(tmp_path, text), tmp_path)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+    assert (tmp_path / "mine.py").read_text(encoding="utf-8") == "# mine.py\nx = 1\n"
+
+
+def test_a_page_runs_by_hand(tmp_path: Path) -> None:
+    text = "```python\n# mine.py\nimport sys\n\nx = 1\nprint(vars(sys.modules[__name__])['x'])\n```\n"
+    page = write_page(tmp_path, text)
+    command = [sys.executable, __file__, page.name]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+    assert not (tmp_path / "mine.py").exists()
+
+
 if __name__ == "__main__":
+    failed = 0
     for argument in sys.argv[1:]:
-        run_page(Path(argument), {"__name__": "__main__"})
+        with tempfile.TemporaryDirectory() as made:
+            ended = run_apart(Path(argument).resolve(), Path(made))
+        sys.stdout.write(ended.stdout)
+        sys.stderr.write(ended.stderr)
+        failed |= ended.returncode
+    sys.exit(failed)

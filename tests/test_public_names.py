@@ -15,8 +15,8 @@ PUBLIC = {
     "episem_gym.envs": {"EpiSEMEnv"},
     "episem_gym.task_specs.language": {
         "Amount", "Call", "Cash", "Choice", "Code", "Commit", "Day", "Disposition", "Draft", "Duration", "Flag",
-        "Instant", "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of", "both", "days",
-        "exchange", "hours", "latent", "minutes", "task_pair",
+        "Instant", "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of", "both",
+        "days", "exchange", "hours", "latent", "minutes", "task_pair",
     },
 }  # fmt: skip
 

@@ -58,9 +58,10 @@ def loaded(path: Path) -> ModuleType:
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that looks like a checkout."""
-    (tmp_path / "pyproject.toml").write_text("", encoding="utf-8")
-    monkeypatch.setattr(write, "_PACKAGE", tmp_path / "episem_gym")
+    """A folder that looks like a checkout, with the current folder inside it."""
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "episem-gym"\n', encoding="utf-8")
+    (tmp_path / "episem_gym" / "agents").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "episem_gym" / "agents")
     return tmp_path
 
 
@@ -182,9 +183,24 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         scaffold("agent", "window-lock", into=tmp_path / "file")
 
 
-def test_an_installed_package_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write, "_PACKAGE", tmp_path / "site-packages" / "episem_gym")
-    with pytest.raises(UsageError, match="folder of your own"):
+@pytest.mark.parametrize("project", [None, '[project]\nname = "another"\n', "project = 1\n", "[broken"])
+def test_outside_a_checkout_a_folder_must_be_named(
+    project: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "episem_gym").mkdir()
+    if project is not None:
+        (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
+    with pytest.raises(UsageError, match="lies in no checkout of episem-gym"):
+        scaffold("agent", "window-lock")
+    assert not list((tmp_path / "episem_gym").iterdir())
+
+
+def test_a_project_inside_a_checkout_is_none(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (checkout / "mine").mkdir()
+    (checkout / "mine" / "pyproject.toml").write_text("", encoding="utf-8")
+    monkeypatch.chdir(checkout / "mine")
+    with pytest.raises(UsageError, match="lies in no checkout"):
         scaffold("agent", "window-lock")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from episem_gym.benchmarks.loading import load_module
 from episem_gym.envs.case import Case
 from episem_gym.errors import UsageError
 
@@ -36,7 +36,7 @@ class Agent:
     name: str
     """The name under which results are filed."""
     reference: str
-    """`module:function`; the function takes a briefing and returns a player."""
+    """`module:function` or `file.py:function`; the function takes a briefing and returns a player."""
 
     def maker(self) -> Maker:
         """The function itself; raises `UsageError` where there is none."""
@@ -45,13 +45,10 @@ class Agent:
 
 @lru_cache(maxsize=32)
 def _resolve(reference: str) -> Maker:
-    module, colon, path = reference.partition(":")
+    module, colon, path = reference.rpartition(":")
     if not colon or not module or not path:
-        raise UsageError(f"an agent is named as module:function, not {reference!r}")
-    try:
-        found: Any = importlib.import_module(module)
-    except ImportError as error:
-        raise UsageError(f"agent {reference}: {error}") from error
+        raise UsageError(f"an agent is named as module:function or file.py:function, not {reference!r}")
+    found: Any = load_module(f"agent {reference}", module)
     for part in path.split("."):
         found = getattr(found, part, None)
     if not callable(found):

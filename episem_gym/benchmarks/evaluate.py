@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -11,18 +13,21 @@ from episem_gym.benchmarks.configuration import configure
 from episem_gym.benchmarks.planning import Plan, make_plan
 from episem_gym.benchmarks.playing import play
 from episem_gym.benchmarks.rows import row_of
-from episem_gym.benchmarks.runner import run
+from episem_gym.benchmarks.runner import Played, run
 from episem_gym.benchmarks.scoring import score
-from episem_gym.errors import UsageError
+from episem_gym.errors import EpiSEMError, UsageError
 from episem_gym.evaluator.aggregate import aggregate
 from episem_gym.evaluator.rows import Row
 from episem_gym.evaluator.summary import Summary
+
+MOST_ERRORS = 3
+"""Different errors that a warning tells."""
 
 
 def evaluate(
     agent: Player | None = None,
     *,
-    fresh: Callable[[], Player] | None = None,
+    fresh: Callable[..., Player] | None = None,
     envs: str | Sequence[str] = "EpiSEM/*",
     protocols: Iterable[str] | None = None,
     episodes: int = 1,
@@ -37,7 +42,8 @@ def evaluate(
 
     Args:
         agent: any callable from observation text to action text; it plays every episode, one after the other.
-        fresh: in its place, a function that makes a new one for each episode, for agents that remember.
+        fresh: in its place, a function that makes a new one for each episode, for agents that remember. It takes
+            no argument, or one: the episode's `Briefing`, with a seed for the agent's own draws.
         envs: environment ids or patterns.
         protocols: protocols of the episodes to play; all where left out.
         episodes: cases of each task pair.
@@ -51,8 +57,10 @@ def evaluate(
     Raises:
         UsageError: an argument names nothing or makes no sense.
         ResultsError: the file cannot be written, or was made by another agent, configuration or version.
+        EpiSEMError: every episode failed outside the agent's score; it tells the first error.
 
-    An error that the agent raises makes its episode an infrastructure failure: counted, not scored.
+    An error that the agent raises makes its episode an infrastructure failure: counted, not scored. One
+    warning says how many there were, and the first errors.
     """
     make = _maker(agent, fresh)
     plan = make_plan(
@@ -61,21 +69,63 @@ def evaluate(
         configuration=configure(mask=mask, setting=setting, run_seed=seed),
     )  # fmt: skip
     title = name or str(getattr(agent or fresh, "__name__", "agent"))
+    failures: list[str] = []
     if out is None:
-        return aggregate(_rows(plan, title, make))
-    run(plan, Agent(title, ""), out, make=make)
-    return score(out, replay=False).summary
+        summary = aggregate(_rows(plan, title, make, failures))
+    else:
+        run(plan, Agent(title, ""), out, make=make, progress=lambda done, of, played: _note(played, failures))
+        summary = score(out, replay=False).summary
+    _tell(failures, summary)
+    return summary
 
 
-def _maker(agent: Player | None, fresh: Callable[[], Player] | None) -> Maker:
+def _note(played: Played | None, failures: list[str]) -> None:
+    if played is not None and played.error:
+        failures.append(played.error)
+
+
+def _tell(failures: list[str], summary: Summary) -> None:
+    """Raise where nothing was scored, warn where something was not."""
+    if not failures:
+        return
+    if not summary.coverage.scored:
+        raise EpiSEMError(f"all {len(failures)} episodes failed outside the agent's score; the first: {failures[0]}")
+    different = list(dict.fromkeys(failures))
+    more = f" (and {len(different) - MOST_ERRORS} other errors)" if len(different) > MOST_ERRORS else ""
+    warnings.warn(
+        f"{len(failures)} of {summary.coverage.planned} episodes failed outside the agent's score and are not counted: "
+        f"{'; '.join(different[:MOST_ERRORS])}{more}",
+        RuntimeWarning,
+        stacklevel=3,
+    )
+
+
+def _maker(agent: Player | None, fresh: Callable[..., Player] | None) -> Maker:
     if (agent is None) is (fresh is None):
         raise UsageError("give an agent, or fresh= a function that makes one for each episode")
     for given in (agent, fresh):
         if given is not None and not callable(given):
             raise UsageError(f"an agent is a callable from observation text to action text, not {given!r}")
-    return lambda briefing: agent if agent is not None else fresh()  # type: ignore[misc]
+    return _fresh(fresh) if fresh is not None else lambda briefing: agent  # type: ignore[return-value]
 
 
-def _rows(plan: Plan, name: str, make: Maker) -> Iterator[Row]:
+def _fresh(fresh: Callable[..., Player]) -> Maker:
+    """A maker from a function of no argument, or of one briefing."""
+    try:
+        signature = inspect.signature(fresh)
+    except (TypeError, ValueError):  # some builtins do not say what they take
+        return lambda briefing: fresh()
+    for arguments in ((), (None,)):
+        try:
+            signature.bind(*arguments)
+        except TypeError:
+            continue
+        return fresh if arguments else lambda briefing: fresh()
+    raise UsageError(f"fresh= takes no argument or one briefing, not {signature}")
+
+
+def _rows(plan: Plan, name: str, make: Maker, failures: list[str]) -> Iterator[Row]:
     for planned in plan.episodes:
-        yield row_of(play(planned, plan.configuration, name, make))
+        line = play(planned, plan.configuration, name, make)
+        failures += [line["error"]] if "error" in line else []
+        yield row_of(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
 from episem_gym.benchmarks.configuration import Configuration
@@ -18,6 +19,14 @@ from episem_gym.task_specs.registry import load_pair, pair_names
 TRIES = 100
 """Seeds tried for one episode of a wanted protocol before it is left out."""
 MOST_EPISODES = 1_000_000
+
+
+class UnknownEnvironment(UnknownName):
+    """A name or pattern that fits no environment. There are too many to name them all."""
+
+    def __init__(self, text: str, near: Sequence[str], count: int) -> None:
+        hint = f"did you mean {', '.join(near)}?" if near else f"episem list shows all {count}"
+        UsageError.__init__(self, f"unknown environment {text!r}; {hint}")
 
 
 @dataclass(frozen=True)
@@ -60,15 +69,17 @@ def make_plan(
         UsageError: a pattern matches no pair, a protocol is unknown, a number is out of range, or a mask
             fits no record.
     """
+    if not patterns:
+        raise UsageError("no environment is named: give at least one id or pattern, such as EpiSEM/*")
     for name, number in (("episodes", episodes), ("repetitions", repetitions)):
-        if isinstance(number, bool) or not 1 <= number <= MOST_EPISODES:
-            raise UsageError(f"{name} is a whole number from 1 to {MOST_EPISODES}, not {number}")
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST_EPISODES:
+            raise UsageError(f"{name} is a whole number from 1 to {MOST_EPISODES}, not {number!r}")
     wanted = _wanted(protocols)
     how = configuration or Configuration()
     planned = [
         Planned(case, repetition, pair.module)
         for pair in map(load_pair, matching(patterns))
-        for case in _cases(pair, how, wanted, episodes)
+        for case in _named(pair, how, wanted, episodes)
         for repetition in range(repetitions)
     ]
     if not planned:
@@ -81,11 +92,27 @@ def matching(patterns: Sequence[str]) -> list[str]:
     names = pair_names()
     found: set[str] = set()
     for pattern in patterns:
-        fits = {name for name in names if fnmatchcase(env_id(name), pattern) or fnmatchcase(name, pattern)}
+        fits = {name for name in names if any(fnmatchcase(one, pattern) for one in spellings(name))}
         if not fits:
-            raise UnknownName("environment", pattern, map(env_id, names))
+            raise unknown_environment(pattern)
         found |= fits
     return [name for name in names if name in found]
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """How the environment of a pair may be called: its id, with or without name space and version."""
+    full = env_id(name)
+    return full, name, full.removesuffix("-v0"), f"{name}-v0"
+
+
+def unknown_environment(text: str) -> UnknownName:
+    """The error for a name or pattern that fits no environment, with the nearest of them alone."""
+    names = pair_names()
+    bare = text.removeprefix("EpiSEM/").removesuffix("-v0").strip("*")
+    words = [word for word in bare.lower().split("-") if len(word) > 3]
+    near = get_close_matches(bare, names, n=3, cutoff=0.6)
+    near += [name for name in names if any(word in name for word in words) and name not in near]
+    return UnknownEnvironment(text, near[:3], len(names))
 
 
 def _wanted(protocols: Iterable[str] | None) -> frozenset[str]:
@@ -94,6 +121,16 @@ def _wanted(protocols: Iterable[str] | None) -> frozenset[str]:
         if one not in PROTOCOLS:
             raise UnknownName("protocol", one, PROTOCOLS)
     return wanted
+
+
+def _named(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -> list[Case]:
+    """The cases of a pair; what makes no sense for it, such as a mask that fits none of its records, names it."""
+    try:
+        return list(_cases(pair, how, wanted, count))
+    except UsageError as error:
+        if pair.name in str(error):
+            raise
+        raise UsageError(f"{pair.env_id}: {error}") from error
 
 
 def _cases(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -> Iterator[Case]:

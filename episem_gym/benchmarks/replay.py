@@ -21,6 +21,8 @@ class Rescored(NamedTuple):
     """Why the line cannot be true; empty where it is."""
 
 
+STALE = "made with other content"
+"""How the reason begins where a line told the truth when it was written, and the case has changed since."""
 _PLAIN = (str, int, bool)
 
 
@@ -49,6 +51,17 @@ def rescore(line: Line, *, replay: bool = True) -> Rescored:
     return Rescored(verdict, "")
 
 
+def content_change(line: Line, module: str = "") -> str:
+    """How the content of a line's case differs from what it is now; empty where it does not."""
+    try:
+        case = Case.from_json(line["case"])
+        episode = Episode(variant_of(case.env_id, case.variant, module), case)
+        now = case_digest(episode.task(), episode.expectation())
+    except Exception as error:  # noqa: BLE001 - a case that cannot be made again has changed, whatever says so
+        return f"{STALE}: {said(error)}"
+    return "" if now == line["case_digest"] else STALE
+
+
 def _case(line: Line) -> Case:
     """The case of a line, which all that it says of the case must agree with."""
     case = Case.from_json(line["case"])
@@ -71,7 +84,7 @@ def _replay(line: Line, case: Case) -> dict[str, Any] | None:
         return None
     episode = Episode(variant_of(case.env_id, case.variant), case)
     task, expectation = episode.task(), episode.expectation()
-    _same(line["case_digest"], case_digest(task, expectation), "the case has other content here")
+    _same(line["case_digest"], case_digest(task, expectation), f"{STALE}: its task or expectation differs here")
     _same(line["expectation"], expectation, "the expectation is not the case's")
     _same(line["limits"], episode.limits.to_json(), "the limits are not the case's")
     digests = [digest(task), *_steps(episode, line["steps"])]

@@ -69,19 +69,21 @@ def run(
 
     Raises:
         UsageError: no such agent, or a number of workers that makes no sense.
-        ResultsError: the file cannot be written, or was made by another agent, configuration or version.
+        ResultsError: the file cannot be written, is being written by another run, or was made by another agent,
+            configuration or version, or from other content.
     """
     if isinstance(workers, bool) or not 1 <= workers <= MOST_WORKERS:
         raise UsageError(f"workers is a whole number from 1 to {MOST_WORKERS}, not {workers}")
     if make is not None and workers > 1:
         raise UsageError("several workers need an agent that is named as module:function")
     maker = make or agent.maker()
-    done = resume(out, agent.name, plan.configuration)
-    todo = [one for one in plan.episodes if _key(one) not in done]
-    skipped = len(plan.episodes) - len(todo)
     hear = progress or (lambda count, planned, played: None)
-    hear(skipped, len(plan.episodes), None)
     with Writer(out) as writer:
+        modules = {one.case.env_id: one.module for one in plan.episodes}
+        done = resume(out, agent.name, plan.configuration, modules)
+        todo = [one for one in plan.episodes if _key(one) not in done]
+        skipped = len(plan.episodes) - len(todo)
+        hear(skipped, len(plan.episodes), None)
         played = _alone(todo, plan, agent, maker) if workers == 1 else _together(todo, plan, agent, workers)
         for number, one in enumerate(played, 1):
             writer.write(one.line)

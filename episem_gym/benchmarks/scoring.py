@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from episem_gym.benchmarks.replay import rescore
+from episem_gym.benchmarks.replay import STALE, rescore
 from episem_gym.benchmarks.results import Entry, Line, Reading, read, standing
 from episem_gym.benchmarks.rows import row_of
 from episem_gym.errors import ResultsError
@@ -16,10 +17,13 @@ from episem_gym.evaluator.aggregate import aggregate
 from episem_gym.evaluator.rows import DOMAINS, MEMBERS, PROTOCOLS, Row
 from episem_gym.evaluator.summary import Summary
 
+OTHER_AGENT = "played by another agent"
+"""How the reason begins where a line is not of the agent that most lines are of."""
+
 
 @dataclass(frozen=True)
 class Tampered:
-    """A line that is not counted, since it cannot be true."""
+    """A line that is not counted: it cannot be true, or tells of other content or of another agent."""
 
     line: int
     """Number of the line, from 1."""
@@ -29,6 +33,16 @@ class Tampered:
     """What it says it is."""
     case_id: str | None = None
     """The case that it says it tells of."""
+
+    @property
+    def stale(self) -> bool:
+        """Whether it was made with other content, and nothing else speaks against it."""
+        return self.reason.startswith(STALE)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it is of another agent than most lines."""
+        return self.reason.startswith(OTHER_AGENT)
 
 
 @dataclass
@@ -75,9 +89,10 @@ def _rows(
 ) -> Iterator[Row]:
     """The rows of all lines that stand; those of tampered ones last, for nothing that they say can be relied on."""
     first: Line | None = None
+    agent = _majority(path)
     condition = "no line stands"
     for entry in standing(_heard(read(path), progress), result.reading):
-        row, reason = _judged(entry, first, replay=replay)
+        row, reason = _judged(entry, agent, first, replay=replay)
         if row is None:
             named = entry.line or {}
             result.tampered.append(Tampered(entry.number, reason, named.get("env_id"), named.get("case_id")))
@@ -89,12 +104,18 @@ def _rows(
     yield from (_tampered(one, condition) for one in result.tampered)
 
 
-def _judged(entry: Entry, first: Line | None, *, replay: bool) -> tuple[Row | None, str]:
+def _majority(path: str | os.PathLike[str]) -> str:
+    """The agent that most lines are of; of several, the one that comes first."""
+    names = Counter(entry.line["agent"] for entry in read(path) if entry.line is not None)
+    return max(names, key=names.__getitem__, default="")
+
+
+def _judged(entry: Entry, agent: str, first: Line | None, *, replay: bool) -> tuple[Row | None, str]:
     """The row of a line, or why it is not counted."""
     line = entry.line
     if line is None:
         return None, entry.problem
-    reason = ("" if first is None else _foreign(line, first)) or rescore(line, replay=replay).reason
+    reason = _foreign(line, agent, first) or rescore(line, replay=replay).reason
     if reason:
         return None, reason
     try:
@@ -117,9 +138,13 @@ def _heard(entries: Iterator[Entry], progress: Callable[[int], None]) -> Iterato
         yield entry
 
 
-def _foreign(line: Line, first: Line) -> str:
-    """How a line differs from the first in what a whole file has in common."""
-    for name in ("agent", "package", "configuration"):
+def _foreign(line: Line, agent: str, first: Line | None) -> str:
+    """How a line differs from most, or from the first that stands, in what a whole file has in common."""
+    if line["agent"] != agent:
+        return f"{OTHER_AGENT}, {line['agent']!r}, where most lines are of {agent!r}: score them apart"[:500]
+    if first is None:
+        return ""
+    for name in ("package", "configuration"):
         if line[name] != first[name]:
             return f"{name} is {line[name]!r}, but {first[name]!r} in the first line: score them apart"[:500]
     return ""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
 from episem_gym.benchmarks.configuration import Configuration
+from episem_gym.benchmarks.locking import lock
 from episem_gym.benchmarks.playing import Line, encode
+from episem_gym.benchmarks.replay import content_change
 from episem_gym.benchmarks.results import Entry, Key, key_of, read
 from episem_gym.errors import ResultsError
 
@@ -18,19 +21,33 @@ def encoded(line: Line) -> bytes:
 
 
 class Writer:
-    """Appends lines to a file, each with one write. Opening makes the folder that it lies in."""
+    """Appends lines to a file, each with one write, and lets no other writer at it until it is closed.
+
+    Opening makes the folder that it lies in; raises `ResultsError` where the file cannot be had.
+    """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and not self.path.is_file():
+                raise ResultsError(f"cannot write {self.path}: not a regular file")
             self._file = self.path.open("ab", buffering=0)
         except OSError as error:
             raise self._failed(error) from error
+        try:
+            self._release = lock(self.path, self._file)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def clear(self) -> None:
+        """Begin the file anew."""
+        self._file.truncate(0)
 
     def write(self, line: bytes) -> None:
         """Append one line; where only part of it fits, take that part off again and raise `ResultsError`."""
-        before = self._file.tell()
+        before = self._file.seek(0, os.SEEK_END)
         try:
             written = self._file.write(line)
             if written != len(line):
@@ -46,6 +63,7 @@ class Writer:
         except OSError as error:
             raise self._failed(error) from error
         finally:
+            self._release()
             self._file.close()
 
     def _failed(self, error: OSError) -> ResultsError:
@@ -60,11 +78,14 @@ class Writer:
         self.close()
 
 
-def resume(path: str | os.PathLike[str], agent: str, configuration: Configuration) -> set[Key]:
+def resume(
+    path: str | os.PathLike[str], agent: str, configuration: Configuration, modules: Mapping[str, str] | None = None
+) -> set[Key]:
     """The scored episodes of a file that is to be written on; none where there is no file yet.
 
     A torn last line is taken off. Raises `ResultsError`, with nothing changed, where the file was made by
-    another agent, configuration or version, or is no results file.
+    another agent, configuration or version, holds cases whose content has changed since, or is no results file.
+    `modules` says which module defines the pair of an environment id, where that is not known otherwise.
     """
     where = Path(path)
     if not where.exists():
@@ -79,9 +100,20 @@ def resume(path: str | os.PathLike[str], agent: str, configuration: Configuratio
         if entry.line is None or difference:
             raise ResultsError(f"{where}, line {entry.number}: {difference}; name another file to write to")
         if entry.line["status"] == "scored":
+            _same_content(where, entry.line, modules or {})
             done.add(key_of(entry.line))
     _repair(where, last)
     return done
+
+
+def _same_content(where: Path, line: Line, modules: Mapping[str, str]) -> None:
+    """Refuse to write on beside an episode whose case would be another one today."""
+    changed = content_change(line, modules.get(line["env_id"], ""))
+    if changed:
+        raise ResultsError(
+            f"{where}: {line['env_id']}, {line['case_id']} was {changed}; use another --out, or score this file with "
+            "the version that made it"
+        )
 
 
 def _difference(line: Line, agent: str, configuration: Configuration) -> str:

@@ -16,6 +16,8 @@ from episem_gym.world.mask import Atom, atoms
 MEMBERS = ("supported", "contrast")
 SPLITS = ("train", "test")
 SETTINGS = ("SE", "CE")
+LATER = ("WE", "WA", "EP", "RC", "UC", "MW", "DE", "CA", "ST")
+"""Codes of settings that the design has and this version does not offer."""
 REWARDS = ("sparse", "potential")
 PARSING = ("strict", "lenient")
 MAX_SEED = 1 << 63
@@ -57,6 +59,8 @@ class Request:
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
             value = getattr(self, name)
+            if name == "setting" and any(part in LATER for part in str(value).split("+")):
+                raise UsageError(f"setting {value!r} is not offered in this version, only {' and '.join(SETTINGS)}")
             if value is not None and value not in known:
                 raise UnknownName(name, value, known)
         for name in ("gate", "oracle_labels"):

@@ -49,7 +49,7 @@ class Course:
 def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> Verdict:
     """The verdict over an ended episode."""
     course = Course(expectation, events)
-    findings = [one for event in course.attempts for one in event["findings"]]
+    findings = [dict(one) for event in course.attempts for one in event["findings"]]
     findings += _legacy(course) if expectation["protocol"] == "Legacy" else _workflow(course)
     faults = [one for one in findings if one["code"] not in ("restraint", "investigated")]
     success = not faults
@@ -87,12 +87,12 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
             for one in event["findings"]
         ),
         "over_abstention": course.stop in _STOPS_WITHOUT_ACT and not attempts and bool(expectation["permitted"]),
-        "requirements": course.statuses,
+        "requirements": dict(course.statuses),
         "steps": counts["steps"],
         "information_calls": counts["information_calls"],
         "recoveries": counts["recoveries"],
         "errors": counts["errors"],
-        "recovery": counts["recovery"],
+        "recovery": dict(counts["recovery"]),
     }
 
 

@@ -95,6 +95,20 @@ class Guide:
             act = None if unmet is None else self._through(unmet, visiting | {via.number})
             if act is not None:
                 return act
+        return self._in_vain(need, visiting)
+
+    def _in_vain(self, need: Need, visiting: frozenset[int]) -> Act | None:
+        """A call on a way that shows the name in the other world: only asking tells that it is closed here."""
+        if self.session.hidden is None and not self.ledger.asked:
+            return None
+        for via in need.via:
+            unread = [slot for slot in via.slots if not self.ledger.seen[slot] and self.session.world.present[slot]]
+            if not unread or via.number in visiting:
+                continue
+            unmet = self._unmet(via)
+            act = self._call(via, slot=unread[0]) if unmet is None else self._through(unmet, visiting | {via.number})
+            if act is not None:
+                return act
         return None
 
     def _reveals(self, via: Route, value: str) -> bool:

@@ -164,16 +164,26 @@ class LedgerReader(TruthReader):
             found.update(new)
 
     def _dead(self, route: Route, value: str) -> bool:
-        """The call was made, and each record on it is unavailable or hides the value for good."""
+        """Everything on the route was shown or refused, and nothing of it can still give the value."""
         return bool(route.slots) and all(
-            slot in self.ledger.asked or self._hides_for_good(route, slot, value) for slot in route.slots
+            slot in self.ledger.asked or not self.world.present[slot] or self._told_all(route, slot, value)
+            for slot in route.slots
         )
 
-    def _hides_for_good(self, route: Route, slot: int, value: str) -> bool:
-        if self.hidden is None or self.recovery:
+    def _told_all(self, route: Route, slot: int, value: str) -> bool:
+        ledger, shows = self.ledger, route.tool.shown_mask
+        told = ledger.indexed[slot] | ledger.weak[slot] | ledger.markers[slot]
+        if ledger.seen[slot] == 0 or told & shows != shows:
             return False
-        marked, row = self.hidden[slot] & self.ledger.markers[slot], self.world.values[slot]
-        return any(marked >> index & 1 and row[index] == value for index in route.tool.shows)
+        row, hidden = self.world.values[slot], 0 if self.hidden is None else self.hidden[slot]
+        return not self.recovery or not any(
+            hidden >> index & 1 and _holds(row[index], value) for index in route.tool.shows
+        )
+
+
+def _holds(value: Any, name: str) -> bool:
+    """Whether a value is a name or a set that holds it."""
+    return name in value if isinstance(value, frozenset) else bool(value == name)
 
 
 class Statuses:

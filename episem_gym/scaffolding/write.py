@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
@@ -15,7 +16,6 @@ from episem_gym.task_specs.registry import pair_names
 
 PROTOCOLS = ("Legacy", "V1", "V2", "V3")
 """Protocols that a pair can be begun with."""
-_PACKAGE = Path(__file__).parents[1]
 _TEMPLATES = Path(__file__).parent
 _ONLY = re.compile(r"@([A-Za-z0-9,]+)@ ?(.*)")
 """A line of a template that stands only under some protocols: `@V2,V3@ text`."""
@@ -37,11 +37,13 @@ def scaffold(kind: str, name: str, *, into: str | os.PathLike[str] | None = None
     Args:
         kind: one of `KINDS`.
         name: lower-case words joined by hyphens; a pair or office begins with a domain's prefix.
-        into: a folder of your own; left out, the place in the package where the file belongs.
+        into: a folder of your own; left out, the place where the file belongs in the checkout of this project that
+            the current folder lies in.
         protocol: protocol of a pair: `Legacy`, `V1`, `V2` or `V3`.
 
     Raises:
-        UsageError: the name does not suit, the file or pair is there already, or the package is no checkout.
+        UsageError: the name does not suit, the file or pair is there already, or `into` is left out and the
+            current folder lies in no checkout.
     """
     if kind not in KINDS:
         raise UnknownName("kind of file", kind, KINDS)
@@ -51,13 +53,31 @@ def scaffold(kind: str, name: str, *, into: str | os.PathLike[str] | None = None
     if kind == "pair" and name in pair_names():
         raise UsageError(f"there is a pair called {name} already")
     chosen = KINDS[kind]
-    folder = _PACKAGE / chosen.folder.format(**words) if into is None else Path(into)
-    if into is None and not (_PACKAGE.parent / "pyproject.toml").is_file():
-        raise UsageError("this is an installed package, no checkout: name a folder of your own to write into")
+    folder = _package() / chosen.folder.format(**words) if into is None else Path(into)
     path = folder / chosen.file.format(**words)
     _write(path, text_of(kind, words, protocol))
     steps = chosen.inside if into is None else chosen.outside
     return Made(path, tuple(step.format(**words) for step in steps))
+
+
+def _package() -> Path:
+    """The package in the checkout that the current folder lies in; the nearest project around it decides."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "pyproject.toml").is_file():
+            if _project(folder / "pyproject.toml") == "episem-gym" and (folder / "episem_gym").is_dir():
+                return folder / "episem_gym"
+            break
+    raise UsageError(f"{here} lies in no checkout of episem-gym: name a folder of your own to write into, with --into")
+
+
+def _project(file: Path) -> object:
+    """The name of the project that a pyproject.toml describes, if it can be read."""
+    try:
+        described = tomllib.loads(file.read_text(encoding="utf-8")).get("project")
+    except (OSError, ValueError):
+        return None
+    return described.get("name") if isinstance(described, dict) else None
 
 
 def text_of(kind: str, words: dict[str, str], protocol: str = "V1") -> str:

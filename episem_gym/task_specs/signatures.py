@@ -199,7 +199,16 @@ _PARSED: list[tuple[type[Field], Any, Any]] = [
     (Duration, _text_as(_parse_duration), lambda _: {"type": "string", "format": "duration"}),
 ]
 
-_MESSAGES = {"missing": "is missing", "extra_forbidden": "is no argument of this call"}
+_MESSAGES = {
+    "missing": "is missing",
+    "extra_forbidden": "is no argument of this call",
+    "string_type": "must be text",
+    "string_too_short": "must not be empty",
+    "string_too_long": f"must have {MAX_TEXT} characters at most",
+    "bool_type": "must be true or false",
+    "list_type": "must be a list",
+    "too_long": "must have 50 values at most",
+}
 
 
 def _message(kind: str, text: str) -> str:

@@ -88,7 +88,9 @@ def _resolve(instance: Instance, atom: Atom) -> set[Coordinate]:
     if atom == "decisive":
         return decisive(instance)
     if atom == "all":
-        return everything
+        return everything | {
+            (slot, len(record.record.fields) + 1) for slot, record in enumerate(instance.variant.records)
+        }
     if atom == "benchmark":
         return _benchmark(instance, everything)
     return _pattern(instance, atom)

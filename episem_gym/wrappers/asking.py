@@ -7,6 +7,9 @@ from typing import Any
 import gymnasium as gym
 from gymnasium.utils import RecordConstructorArgs
 
+from episem_gym.envs.env import EpiSEMEnv
+from episem_gym.errors import UsageError
+
 Env = gym.Env[str, str]
 
 
@@ -16,6 +19,8 @@ class AskingWrapper(gym.Wrapper[str, str, str, str], RecordConstructorArgs):
     def __init__(self, env: Env, asks: dict[str, Any], **arguments: Any) -> None:
         RecordConstructorArgs.__init__(self, **arguments)
         gym.Wrapper.__init__(self, env)
+        if not isinstance(env.unwrapped, EpiSEMEnv):
+            raise UsageError(f"{type(self).__name__} goes around an EpiSEM environment, not {env}")
         self.asks = asks
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:

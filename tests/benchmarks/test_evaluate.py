@@ -1,12 +1,16 @@
 """Evaluating an agent of one's own."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import episem_gym
+from episem_gym.benchmarks.calling import Briefing, Player
 from episem_gym.benchmarks.scoring import score
-from episem_gym.errors import ResultsError, UsageError
+from episem_gym.errors import EpiSEMError, ResultsError, UsageError
 
 ENV = "EpiSEM/finance-payment-limit-v0"
 
@@ -44,9 +48,53 @@ def test_arguments_reach_the_plan() -> None:
     assert "mask decisive" in str(summary.condition)
 
 
-def test_errors_of_the_agent_are_counted_not_raised() -> None:
-    summary = episem_gym.evaluate(lambda observation: 1 / 0, envs=ENV)  # type: ignore[arg-type, return-value]
-    assert (summary.statuses["infrastructure_failure"], summary.coverage.scored) == (1, 0)
+def test_errors_of_the_agent_are_counted_and_told(tmp_path: Path) -> None:
+    for out in (None, tmp_path / "x.jsonl"):
+        turns = iter([0, 1, 1, 1])
+
+        def agent(observation: str, turns: Iterator[int] = turns) -> str:
+            return f'{{"stop":"DEFER","reason":"{1 // next(turns)}"}}'
+
+        with pytest.warns(RuntimeWarning, match=r"1 of 4 episodes .* agent: ZeroDivisionError") as told:
+            summary = episem_gym.evaluate(agent, envs=ENV, episodes=4, out=out)
+        assert len(told) == 1
+        assert told[0].filename == __file__
+        assert (summary.statuses["infrastructure_failure"], summary.coverage.scored) == (1, 3)
+
+
+def test_where_every_episode_fails_the_first_error_is_raised(tmp_path: Path) -> None:
+    for out in (None, tmp_path / "x.jsonl"):
+        with pytest.raises(EpiSEMError, match=r"all 2 episodes failed .* agent: SystemExit: no key"):
+            episem_gym.evaluate(lambda observation: sys.exit("no key"), envs=ENV, episodes=2, out=out)
+
+
+def test_fresh_may_take_the_briefing() -> None:
+    seeds = []
+
+    def fresh(briefing: Briefing) -> Player:
+        seeds.append(briefing.seed)
+        return defer
+
+    episem_gym.evaluate(fresh=fresh, envs=ENV, episodes=3)
+    assert len(set(seeds)) == 3
+    with pytest.raises(UsageError, match="no argument or one briefing"):
+        episem_gym.evaluate(fresh=lambda one, two: defer, envs=ENV)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"episodes": 1.5}, "episodes is a whole number from 1 to 1000000, not 1.5"),
+        ({"repetitions": "2"}, "repetitions is a whole number"),
+        ({"envs": []}, "no environment is named"),
+        ({"envs": "EpiSEM/payment"}, "did you mean finance-payment-limit"),
+        ({"mask": "vendor.no_such"}, "vendor"),
+    ],
+)
+def test_arguments_that_make_no_sense(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said) as raised:
+        episem_gym.evaluate(defer, **{"envs": ENV, **wrong})
+    assert len(str(raised.value)) < 300
 
 
 def test_wrong_use_is_an_error(tmp_path: Path) -> None:

@@ -131,3 +131,13 @@ def test_the_condition_names_all_that_is_never_pooled() -> None:
     assert condition(configure(run_seed=1).to_json()) in texts
     with pytest.raises(ResultsError, match="incomplete"):
         condition({"salt": ""})
+
+
+@pytest.mark.parametrize("spelling", ["EpiSEM/{}-v0", "{}", "EpiSEM/{}", "{}-v0"])
+def test_ids_are_taken_with_and_without_name_space_and_version(spelling: str) -> None:
+    assert matching([spelling.format("finance-payment-limit")]) == ["finance-payment-limit"]
+
+
+def test_a_mask_that_fits_no_record_names_the_pair() -> None:
+    with pytest.raises(UsageError, match="home-garage-obstruction"):
+        make_plan(["finance-payment-limit", "home-garage-obstruction"], configuration=configure(mask=["vendor.*"]))

@@ -12,9 +12,11 @@ import pytest
 
 from episem_gym.benchmarks.calling import Agent
 from episem_gym.benchmarks.configuration import configure
+from episem_gym.benchmarks.locking import _lock_beside
 from episem_gym.benchmarks.planning import Plan, make_plan
 from episem_gym.benchmarks.runner import Played, run
 from episem_gym.benchmarks.scoring import score
+from episem_gym.benchmarks.writing import Writer
 from episem_gym.errors import ResultsError, UsageError
 from tests.benchmarks.small_agents import DYING, MIXED, NONE, failing
 
@@ -178,3 +180,54 @@ def test_a_full_disk_leaves_whole_lines(mixed_agent: Agent, tmp_path: Path) -> N
     kept = len(lines(out))
     assert 0 < kept < 9
     assert run(make_plan(["finance-payment-limit"], episodes=9), mixed_agent, out).skipped == kept
+
+
+def test_a_file_of_other_content_is_refused(plan: Plan, mixed_agent: Agent, mixed_file: Path) -> None:
+    told = lines(mixed_file)
+    told[2]["case_digest"] = "0" * 16
+    changed = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
+    mixed_file.write_text(changed)
+    with pytest.raises(ResultsError, match=f"{told[2]['case_id']} was made with other content; use another --out"):
+        run(plan, mixed_agent, mixed_file)
+    assert mixed_file.read_text() == changed
+
+
+def test_two_runs_never_write_one_file(plan: Plan, mixed_agent: Agent, mixed_file: Path, mixed_bytes: bytes) -> None:
+    with Writer(mixed_file), pytest.raises(ResultsError, match="another run is writing this file"):
+        run(plan, mixed_agent, mixed_file)
+    assert run(plan, mixed_agent, mixed_file).skipped == 4
+    assert mixed_file.read_bytes() == mixed_bytes
+
+
+def test_a_lock_beside_the_file_serves_where_there_is_no_other(tmp_path: Path) -> None:
+    release = _lock_beside(tmp_path / "x.jsonl")
+    with pytest.raises(ResultsError, match=r"remove .*x.jsonl.lock"):
+        _lock_beside(tmp_path / "x.jsonl")
+    release()
+    _lock_beside(tmp_path / "x.jsonl")()
+    assert not list(tmp_path.iterdir())
+
+
+AGENT = "from beside import ANSWER\n\n\ndef make(briefing):\n    return lambda observation: ANSWER\n"
+
+
+def test_an_agent_is_found_by_its_file_in_workers_too(plan: Plan, tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text('ANSWER = \'{"stop":"DEFER"}\'\n')
+    (tmp_path / "json.py").write_text(AGENT)
+    run(plan, Agent("file", f"{tmp_path / 'json.py'}:make"), tmp_path / "out.jsonl", workers=2)
+    assert score(tmp_path / "out.jsonl").summary.coverage.scored == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def make(:\n", "SyntaxError"), ("import no_such_module\n", "no_such_module"), ("1 / 0\n", "ZeroDivisionError"),
+        ("raise SystemExit('no key')\n", "SystemExit: no key"), ("make = 3\n", "has no function make"),
+    ],
+)  # fmt: skip
+def test_an_agent_that_cannot_be_imported_is_one_line(text: str, said: str, plan: Plan, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(text)
+    with pytest.raises(UsageError, match=said) as raised:
+        run(plan, Agent("x", f"{tmp_path / 'broken.py'}:make"), tmp_path / "out.jsonl")
+    assert "\n" not in str(raised.value)
+    assert not (tmp_path / "out.jsonl").exists()

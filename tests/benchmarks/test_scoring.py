@@ -172,3 +172,17 @@ def test_what_holds_no_episode_is_one_error(tmp_path: Path) -> None:
         score(tmp_path / "notes.md")
     (tmp_path / "empty.jsonl").write_bytes(b"")
     assert score(tmp_path / "empty.jsonl").summary.coverage.planned == 0
+
+
+def test_a_line_of_other_content_is_stale_and_not_accused(mixed_file: Path) -> None:
+    edited(mixed_file, 2, CHANGES["case digest"])
+    edited(mixed_file, 3, CHANGES["verdict"])
+    assert [(one.line, one.stale) for one in score(mixed_file).tampered] == [(2, True), (3, False)]
+    assert score(mixed_file).tampered[0].reason.startswith("made with other content")
+
+
+def test_the_agent_of_most_lines_is_the_one_that_is_scored(mixed_file: Path) -> None:
+    edited(mixed_file, 1, CHANGES["agent"])
+    result = score(mixed_file)
+    assert (result.agent, result.summary.coverage.scored) == ("mixed", 3)
+    assert [(one.line, one.foreign) for one in result.tampered] == [(1, True)]
