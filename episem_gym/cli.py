@@ -1,6 +1,7 @@
 """The command line `episem`: look at the task pairs, play them, run agents over them, judge results again.
 
-Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written; 130 Ctrl-C.
+Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written; 130 Ctrl-C;
+141 a pipe that nobody reads any more.
 """
 
 from __future__ import annotations
@@ -15,18 +16,22 @@ import typer
 from episem_gym.benchmarks.configuration import configure
 from episem_gym.benchmarks.planning import make_plan
 from episem_gym.cli_parts import speaking
-from episem_gym.cli_parts.naming import agent_of, mask_of, pair_name, pair_of
+from episem_gym.cli_parts.naming import agent_of, mask_of, pair_name, pair_of, patterns_of, results_path
 
 app = typer.Typer(
     cls=speaking.Group, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
-    help="Agents must establish evidence before they change anything.\n\n"
-    "Start with `episem demo`, then `episem list` and `episem show finance-payment-limit`.",
     epilog="Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written.",
 )  # fmt: skip
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON value on standard output, for a machine to read.")]
-EnvId = Annotated[str, typer.Argument(metavar="ENV_ID", help="As `EpiSEM/finance-payment-limit-v0`, or the bare name.")]
+EnvId = Annotated[
+    str,
+    typer.Argument(
+        metavar="ENV_ID",
+        help="As `EpiSEM/finance-payment-limit-v0`, the bare name, or a `.py` file that declares a pair.",
+    ),
+]
 Masks = Annotated[
     list[str] | None,
     typer.Option(
@@ -37,6 +42,32 @@ Masks = Annotated[
 ]  # fmt: skip
 Member = Annotated[str | None, typer.Option(help="`supported` or `contrast`; drawn from the seed where left out.")]
 Workers = Annotated[int, typer.Option(help="Processes that play side by side.")]
+ResultsFile = Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="Results file of `episem run`.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Print the secondary metrics and the failure modes too.")]
+PairFiles = Annotated[
+    list[str] | None,
+    typer.Option("--pair", metavar="FILE.py", help="A pair outside the package that the file tells of."),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from episem_gym import __version__
+
+        speaking.say(f"episem-gym {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def episem(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Agents must establish evidence before they change anything.
+
+    Start with `episem demo`, then `episem list` and `episem show finance-payment-limit`.
+    """
 
 
 def _end(passed: bool) -> None:
@@ -106,8 +137,11 @@ def play(
 
 @app.command()
 def run(
-    agent: Annotated[str, typer.Option(help="Name from `episem agents`, or `module:function`.")],
-    out: Annotated[Path, typer.Option(help="Results file; a run that was cut short goes on in it.")],
+    agent: Annotated[str, typer.Option(help="Name from `episem agents`, `module:function` or `file.py:function`.")],
+    out: Annotated[
+        Path,
+        typer.Option(parser=results_path, metavar="FILE", help="Results file; a run that was cut short goes on in it."),
+    ],
     env: Annotated[
         list[str] | None,
         typer.Option(metavar="PATTERN", help="Environments, such as `EpiSEM/home-*`; several allowed."),
@@ -126,6 +160,7 @@ def run(
     repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
     salt: Annotated[str, typer.Option(help="Makes a private set of fresh instances.")] = "",
+    verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
     """Run an agent over fresh cases of the split `test` and print the six metrics.
@@ -140,19 +175,21 @@ def run(
     settings = configure(mask=mask_of(mask), setting=setting, parsing=parsing, salt=salt, run_seed=seed)
     player = agent_of(agent)
     plan = make_plan(
-        env or ["EpiSEM/*"],
+        patterns_of(env),
         protocols=protocol,
         episodes=episodes,
         repetitions=repetitions,
         configuration=settings,
     )
-    _end(run_command(plan, player, out, workers=workers, as_json=as_json))
+    _end(run_command(plan, player, out, workers=workers, as_json=as_json, verbose=verbose))
 
 
 @app.command()
 def score(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="Results file of `episem run`.")],
+    file: ResultsFile,
     replay: Annotated[bool, typer.Option(help="Play every action again, or judge from the saved events.")] = True,
+    pair: PairFiles = None,
+    verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
     """Judge the saved episodes of a file again; lines that cannot be true are named and not counted.
@@ -161,7 +198,28 @@ def score(
     """
     from episem_gym.cli_parts.running import score_command
 
-    _end(score_command(file, replay=replay, as_json=as_json))
+    for one in pair or []:
+        pair_name(one)
+    _end(score_command(file, replay=replay, as_json=as_json, verbose=verbose))
+
+
+@app.command()
+def view(
+    file: ResultsFile,
+    case: Annotated[str | None, typer.Option(help="Only the case of this `case_id`.")] = None,
+    failed: Annotated[bool, typer.Option("--failed/--all", help="Those that did not succeed, or all.")] = True,
+    limit: Annotated[int, typer.Option(min=1, help="Episodes shown at most.")] = 3,
+    pair: PairFiles = None,
+) -> None:
+    """Show saved episodes, played again: actions, answers, where each requirement stood, what was found.
+
+    Example: `episem view runs/scanner.jsonl --failed --limit 1`
+    """
+    from episem_gym.cli_parts.viewing import view_command
+
+    for one in pair or []:
+        pair_name(one)
+    view_command(file, case, failed=failed, limit=limit)
 
 
 @app.command()
@@ -234,6 +292,9 @@ def main() -> None:
         status = ended.code
     try:
         sys.stdout.flush()
+    except BrokenPipeError:
+        speaking.silence_output()
+        status = status or speaking.CLOSED
     except OSError as error:
         speaking.silence_output()
         speaking.complain(f"standard output: {error.strerror}")

@@ -54,6 +54,9 @@ def load_file(path: Path) -> ModuleType:
 
 
 def put_on_path(folder: Path) -> None:
-    """Let modules of a folder be found; worker processes are started with the same path."""
+    """Let modules of a folder be found, after all others: a `json.py` in it must not stand in for the real one.
+
+    Worker processes are started with the same path.
+    """
     if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
+        sys.path.append(str(folder))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.table import Table
+from rich.text import Text
 
 from episem_gym.agents import AGENTS
 from episem_gym.benchmarks.playing import said
@@ -64,13 +65,20 @@ def _row(pair: Pair) -> dict[str, Any]:
 
 
 def _table(rows: list[dict[str, Any]]) -> None:
-    table = Table(title=f"{len(rows)} environments", title_justify="left")
-    for name in ("environment", "domain", "protocol", "variants", "what is asked"):
-        table.add_column(name, no_wrap=name in ("environment", "domain", "protocol"))
+    if not rows:
+        say("No environment matches; episem list shows all there are.")
+        return
+    table = Table(title=f"{len(rows)} environment{'s' * (len(rows) != 1)}", title_justify="left")
+    table.add_column("environment", no_wrap=True)
+    table.add_column("what is asked")
     for row in rows:
-        name = row["env_id"] + (" (held out)" if row["held_out"] else "")
-        table.add_row(name, row["domain"], row["protocol"], str(len(row["variants"])), row["description"])
+        table.add_row(f"{row['env_id']}\n  {_kind(row)}", Text(row["description"]))
     say(table, "episem show ENV_ID shows one from the inside; episem play ENV_ID lets you play it.")
+
+
+def _kind(row: dict[str, Any]) -> str:
+    held = ", held out" if row["held_out"] else ""
+    return f"{row['domain']}, {row['protocol']}, {len(row['variants'])} variants{held}"
 
 
 def agents_command(*, as_json: bool) -> None:
@@ -91,6 +99,6 @@ def agents_command(*, as_json: bool) -> None:
         table.add_row(one.name, one.doc, "yes" if one.privileged else "")
     say(
         table,
-        "episem run --agent NAME --out FILE.jsonl runs one. Your own agent is module:function: the function "
-        "takes a briefing and returns a callable from observation text to action text.",
+        "episem run --agent NAME --out FILE.jsonl runs one. Your own agent is module:function or file.py:function: "
+        "the function takes a briefing and returns a callable from observation text to action text.",
     )

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 from episem_gym.agents import AGENTS
 from episem_gym.benchmarks.calling import Agent
+from episem_gym.benchmarks.loading import is_file
+from episem_gym.benchmarks.planning import spellings, unknown_environment
+from episem_gym.cli_parts.pair_files import register_file
 from episem_gym.envs.registration import env_id
-from episem_gym.errors import UnknownName
+from episem_gym.errors import UnknownName, UsageError
 from episem_gym.task_specs.pair import Pair
 from episem_gym.task_specs.registry import load_pair, pair_names
 from episem_gym.world.mask import Atom
 
 
 def pair_name(text: str) -> str:
-    """The pair of an environment id, or of its bare name; near misses are suggested."""
-    names = pair_names()
-    for name in names:
-        if text in (name, env_id(name)):
+    """The pair of an environment id, of its bare name, or of a file that declares one; near misses are suggested."""
+    if is_file(text):
+        return register_file(Path(text))
+    for name in pair_names():
+        if text in spellings(name):
             return name
-    raise UnknownName("environment", text, names if "/" not in text else map(env_id, names))
+    raise unknown_environment(text)
+
+
+def patterns_of(texts: list[str] | None) -> list[str]:
+    """Environments to select, with files of pairs replaced by the ids of their pairs."""
+    return [env_id(pair_name(text)) if is_file(text) else text for text in texts or ["EpiSEM/*"]]
+
+
+def results_path(text: str) -> Path:
+    """A results file to write; raises `UsageError` for no name at all."""
+    if not text.strip():
+        raise UsageError("--out names a results file, such as runs/first.jsonl; it is empty")
+    return Path(text)
 
 
 def pair_of(text: str) -> Pair:
@@ -29,15 +46,24 @@ def pair_of(text: str) -> Pair:
 
 
 def agent_of(text: str) -> Agent:
-    """An agent of the panel by name, or `module:function`, looked for in the current folder too."""
+    """An agent of the panel by name, `module:function`, looked for in the current folder too, or `file.py:function`."""
     if text in AGENTS:
         return Agent(text, AGENTS[text].reference)
     if ":" not in text:
-        raise UnknownName("agent", text, [*AGENTS, "module:function"])
+        raise UnknownName("agent", text, [*AGENTS, "module:function", "file.py:function"])
+    path, _, function = text.rpartition(":")
+    if is_file(path):
+        return _by_file(Path(path), function)
     here = os.getcwd()
     if here not in sys.path:
         sys.path.insert(0, here)
     agent = Agent(text, text)
+    agent.maker()
+    return agent
+
+
+def _by_file(path: Path, function: str) -> Agent:
+    agent = Agent(f"{os.path.normpath(path)}:{function}", f"{path.resolve()}:{function}")
     agent.maker()
     return agent
 

@@ -6,9 +6,12 @@ import json
 import sys
 from typing import Any
 
+import typer
+
 from episem_gym.cli_parts.shorthand import action_text
 from episem_gym.cli_parts.showing import signature
-from episem_gym.cli_parts.speaking import say
+from episem_gym.cli_parts.speaking import INTERRUPTED, say
+from episem_gym.cli_parts.verdicts import verdict_text
 from episem_gym.envs.transcript import printable
 from episem_gym.errors import UsageError
 from episem_gym.wrappers.making import make_env
@@ -22,7 +25,15 @@ Besides: tools (what there is), task (read it again), help, quit"""
 
 
 def play_command(name: str, seed: int, keywords: dict[str, Any]) -> None:
-    """Play one episode; what is typed comes from standard input, one action a line."""
+    """Play one episode; what is typed comes from standard input, one action a line. Ctrl-C leaves."""
+    try:
+        _play(name, seed, keywords)
+    except KeyboardInterrupt:
+        say("left")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _play(name: str, seed: int, keywords: dict[str, Any]) -> None:
     env = make_env(name, oracle_labels=False, **keywords)
     observation, _ = env.reset(seed=seed)
     task = json.loads(observation)
@@ -35,7 +46,7 @@ def play_command(name: str, seed: int, keywords: dict[str, Any]) -> None:
         observation, _, terminated, truncated, info = env.step(action)
         say(answer(json.loads(observation)))
         if terminated or truncated:
-            say("", verdict(info["verdict"]))
+            say("", verdict_text(info["verdict"]))
             return
     say("Left before the end: nothing is judged.")
 
@@ -93,17 +104,6 @@ def answer(shown: dict[str, Any]) -> str:
     rest = {key: value for key, value in shown.items() if key not in ("kind", "call", "status", "now", "left")}
     left = ", ".join(f"{key} {value}" for key, value in shown["left"].items())
     return printable(f"{shown['status']}: {json.dumps(rest, ensure_ascii=False, indent=2)}\n(left: {left})", 50_000)
-
-
-def verdict(judged: dict[str, Any]) -> str:
-    """How it ended."""
-    word = "Success" if judged["success"] else "No success"
-    lines = [f"{word} ({judged['status']}). Right answer: {judged['answer']}."]
-    lines += [
-        "  " + " ".join(str(one[key]) for key in ("code", "step", "requirement", "detail") if one[key])
-        for one in judged["findings"]
-    ]
-    return printable("\n".join(lines), 20_000)
 
 
 def _json(value: Any) -> str:

@@ -10,8 +10,17 @@ from episem_gym.benchmarks.calling import Agent
 from episem_gym.benchmarks.planning import Plan, make_plan
 from episem_gym.benchmarks.runner import Played, Report, run
 from episem_gym.benchmarks.scoring import Score, score
+from episem_gym.benchmarks.writing import Writer
 from episem_gym.cli_parts.speaking import complain, note, say, say_json, working
-from episem_gym.cli_parts.tables import by_table, core_table, coverage_lines, side_by_side, tampered_lines
+from episem_gym.cli_parts.tables import (
+    by_table,
+    core_table,
+    coverage_lines,
+    failure_lines,
+    secondary_table,
+    side_by_side,
+    tampered_lines,
+)
 from episem_gym.errors import ResultsError
 
 DEMO_AGENTS = ("reference", "scanner")
@@ -37,14 +46,14 @@ def play(plan: Plan, agent: Agent, out: Path, workers: int) -> Report:
     return report
 
 
-def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: bool) -> bool:
+def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: bool, verbose: bool = False) -> bool:
     """Play a plan and print what the file comes to; False where nothing was scored."""
     report = play(plan, agent, out, workers)
     result = score(out, replay=False)
     if as_json:
         say_json(result.to_json())
     else:
-        _print(result)
+        _print(result, verbose=verbose)
         say(
             f"{report.played} episodes played now, {report.skipped} were there before. Results: {out}",
             f"Judge them again by replay: episem score {out}",
@@ -52,7 +61,7 @@ def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: b
     return result.summary.coverage.scored > 0
 
 
-def score_command(path: Path, *, replay: bool, as_json: bool) -> bool:
+def score_command(path: Path, *, replay: bool, as_json: bool, verbose: bool = False) -> bool:
     """Judge a file again and print the rates; False where a line was not counted."""
     with working("judging", _size(path)) as move:
         read = 0
@@ -63,10 +72,12 @@ def score_command(path: Path, *, replay: bool, as_json: bool) -> bool:
             move(read)
 
         result = score(path, replay=replay, progress=hear)
+    if not result.summary.coverage.planned:
+        raise ResultsError(f"{path} holds no episode")
     if as_json:
         say_json(result.to_json())
     else:
-        _print(result)
+        _print(result, verbose=verbose)
         how = "by replay" if replay else "from their events, with no replay"
         say(f"Judged again {how}: {path}")
     for line in tampered_lines(result):
@@ -74,11 +85,13 @@ def score_command(path: Path, *, replay: bool, as_json: bool) -> bool:
     return not result.tampered
 
 
-def _print(result: Score) -> None:
+def _print(result: Score, *, verbose: bool) -> None:
     say(
         core_table(result.summary, f"{result.agent or 'no agent'}: the six core metrics"),
         by_table(result.summary),
     )
+    if verbose:
+        say(secondary_table(result.summary), "\n".join(failure_lines(result.summary)))
     say("\n".join(coverage_lines(result.summary)))
     passed = [
         text
@@ -99,7 +112,8 @@ def demo_command(folder: Path, episodes: int, workers: int) -> None:
     summaries, files = {}, []
     for name in DEMO_AGENTS:
         out = folder / f"demo-{name}.jsonl"
-        _remove(out)
+        with Writer(out) as writer:
+            writer.clear()
         say(f"{name}: {AGENTS[name].doc} {len(plan.episodes)} episodes ...")
         play(plan, Agent(name, AGENTS[name].reference), out, workers)
         summaries[name] = score(out, replay=False).summary
@@ -121,13 +135,6 @@ def _next(files: list[Path]) -> list[str]:
         "What to try next:",
         *(f"  {command:<{width}}  {what}" for command, what in commands.items()),
     ]
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise ResultsError(f"cannot write {path}: {error.strerror}") from error
 
 
 def _size(path: Path) -> int | None:

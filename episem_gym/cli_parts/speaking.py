@@ -18,10 +18,10 @@ from typer.core import TyperGroup
 from episem_gym.envs.transcript import printable
 from episem_gym.errors import EpiSEMError, SpecError
 
-WIDE = 140
-"""Columns where nobody says how many there are."""
-DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
-"""Exit statuses: done; checks failed; wrong usage, or a file that cannot be read or written; Ctrl-C."""
+WIDE = 100
+"""Columns where neither a terminal nor `COLUMNS` says how many there are."""
+DONE, FAILED, WRONG, INTERRUPTED, CLOSED = 0, 1, 2, 130, 141
+"""Exit statuses: done; checks failed; wrong usage, or a file that cannot be read or written; Ctrl-C; closed pipe."""
 
 
 class Group(TyperGroup):
@@ -39,8 +39,7 @@ class Group(TyperGroup):
             raise typer.Exit(FAILED if isinstance(error, SpecError) else WRONG) from error
         except BrokenPipeError:
             silence_output()
-            complain("standard output was closed before all was written")
-            raise typer.Exit(WRONG) from None
+            raise typer.Exit(CLOSED) from None
         except OSError as error:
             silence_output()
             complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
@@ -49,7 +48,7 @@ class Group(TyperGroup):
 
 def say(*parts: RenderableType) -> None:
     """Write to standard output: tables and text, or a plain string just as it is."""
-    console = Console(width=None if sys.stdout.isatty() else WIDE)
+    console = Console(width=None if sys.stdout.isatty() else columns())
     with console.capture() as captured:
         for part in parts:
             console.print(Text(part) if isinstance(part, str) else part, soft_wrap=isinstance(part, str))
@@ -57,6 +56,12 @@ def say(*parts: RenderableType) -> None:
     if not console.is_terminal:
         text = "\n".join(line.rstrip() for line in text.split("\n"))
     typer.echo(text, nl=False)
+
+
+def columns() -> int:
+    """How wide output is that goes to no terminal."""
+    given = os.environ.get("COLUMNS", "")
+    return int(given) if given.isascii() and given.isdigit() and 0 < int(given) <= 10_000 else WIDE
 
 
 def say_json(value: Any) -> None:

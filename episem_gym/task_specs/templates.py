@@ -15,7 +15,7 @@ from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import HIDDEN
 from episem_gym.task_specs.gaps import Gap, Reader
-from episem_gym.task_specs.references import FieldRef, IdRef
+from episem_gym.task_specs.references import FieldRef
 
 _KEPT = 512
 """How many renderings of one sentence are kept."""
@@ -72,10 +72,6 @@ class Template:
             for node in expr.walk()
             if isinstance(node, FieldRef)
         }
-
-    def slots_named(self) -> set[int]:
-        """The records whose ids stand in the sentence."""
-        return {node.slot for expr in self.places() for node in expr.walk() if isinstance(node, IdRef)}
 
 
 def _readings(source: str, expr: Expr | None, text: str) -> tuple[str, str] | None:

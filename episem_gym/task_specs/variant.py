@@ -51,7 +51,6 @@ class Variant:
         self.wishes = draft.wishes
         self.contrasts: dict[str, Contrast] = {one.name: one for one in draft.contrasts}
         self.office_hours = draft.office_hours
-        self.draft_draws = draft.draws
         self._compile_values(draft)
         self._compile_words(draft)
         self._compile_calls(draft)
@@ -222,11 +221,6 @@ class Variant:
     def alias(self, slot: int) -> str:
         """The record's name within the pair."""
         return self.records[slot].alias
-
-    def coordinate_name(self, slot: int, coordinate: int) -> str:
-        """`type.field`, as a mask names it."""
-        record = self.records[slot].record
-        return f"{record.type_name}.{record.coordinate(coordinate)}"
 
     def __deepcopy__(self, memo: object) -> Variant:
         return self

@@ -221,7 +221,8 @@ def test_an_agent_is_found_by_its_file_in_workers_too(plan: Plan, tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("def make(:\n", "SyntaxError"), ("import no_such_module\n", "no_such_module"), ("1 / 0\n", "ZeroDivisionError"),
+        ("def make(:\n", "SyntaxError"), ("import no_such_module\n", "no_such_module"),
+        ("1 / 0\n", "ZeroDivisionError"),
         ("raise SystemExit('no key')\n", "SystemExit: no key"), ("make = 3\n", "has no function make"),
     ],
 )  # fmt: skip

@@ -117,7 +117,7 @@ def test_a_marker_that_nothing_can_lift_leaves_it_unavailable_and_defers(pair: s
 UNRESOLVED = pytest.mark.xfail(
     strict=True,
     raises=SpecError,
-    reason="with everything hidden for good, the oracle calls this pair not winnable instead of finding that all is closed",
+    reason="with everything hidden for good, the oracle calls this pair not winnable and does not see all closed",
 )
 
 
