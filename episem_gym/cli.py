@@ -139,8 +139,7 @@ def play(
 def run(
     agent: Annotated[str, typer.Option(help="Name from `episem agents`, `module:function` or `file.py:function`.")],
     out: Annotated[
-        Path,
-        typer.Option(parser=results_path, metavar="FILE", help="Results file; a run that was cut short goes on in it."),
+        str, typer.Option(metavar="FILE.jsonl", help="Results file; a run that was cut short goes on in it.")
     ],
     env: Annotated[
         list[str] | None,
@@ -172,6 +171,7 @@ def run(
     """
     from episem_gym.cli_parts.running import run_command
 
+    where = results_path(out)
     settings = configure(mask=mask_of(mask), setting=setting, parsing=parsing, salt=salt, run_seed=seed)
     player = agent_of(agent)
     plan = make_plan(
@@ -181,7 +181,7 @@ def run(
         repetitions=repetitions,
         configuration=settings,
     )
-    _end(run_command(plan, player, out, workers=workers, as_json=as_json, verbose=verbose))
+    _end(run_command(plan, player, where, workers=workers, as_json=as_json, verbose=verbose))
 
 
 @app.command()

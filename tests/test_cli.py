@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -9,11 +10,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+import gymnasium as gym
 import pytest
 from typer.testing import CliRunner
 
+import episem_gym
+from episem_gym.benchmarks.writing import Writer
 from episem_gym.cli import app
+from episem_gym.cli_parts.verdicts import verdict_text
 from episem_gym.errors import UsageError
+from episem_gym.evaluator.findings import finding
 from episem_gym.task_specs.registry import pair_names
 
 PAIR = "finance-payment-limit"
@@ -52,7 +58,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_teaches() -> None:
     status, out, _ = episem("--help")
     assert status == 0
-    for command in ("list", "show", "play", "run", "score", "validate", "demo", "agents"):
+    for command in ("list", "show", "play", "run", "score", "view", "validate", "demo", "agents"):
         assert command in out
         status, text, _ = episem(command, "--help")
         assert status == 0
@@ -148,15 +154,33 @@ def test_run_prints_what_score_prints(results: Path) -> None:
         "BSR",
         "PAR",
         "CAS",
-        "Gap V2",
-        "Gap V3",
-        "Part V2",
-        "Part V3",
         "scored 4 of 4",
-        "not run",
+        "not run: ",
         "%",
     ):
         assert label in out
+    for protocol in json.loads(results.read_text().splitlines()[0])["expectation"]["base_protocol"], "V0":
+        assert f"│ {protocol} " in out
+    assert "Gap V3" not in out
+    assert "design effect" not in out
+    assert "Secondary metrics" not in out
+    status, out, _ = episem("score", results, "--verbose")
+    assert "Secondary metrics" in out
+    assert "Failure modes" in out
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_numbers_and_titles_are_whole_at_any_usual_width(
+    width: int, results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if width == 80:
+        monkeypatch.setenv("COLUMNS", "80")
+    for command in (("score", results, "--verbose"), ("list",), ("validate", "home-garage-obstruction", "--seeds", 1)):
+        out = episem(*command)[1]
+        tables = [line for line in out.splitlines() if line[:1] in "│┃┏└"]
+        assert tables
+        assert max(map(len, tables)) <= width
+        assert "…" not in out
 
 
 def test_run_selects_and_spreads(tmp_path: Path) -> None:
@@ -270,6 +294,13 @@ def test_wrong_usage_is_status_2(arguments: list[str]) -> None:
         (["run", "--agent", "reference", "--out", "x", "--workers", "0"], "workers is a whole number"),
         (["run", "--agent", "reference", "--out", "x", "--setting", "ZZ"], "unknown setting"),
         (["run", "--agent", "reference", "--out", "x", "--mask", "1.5"], "a probability lies between"),
+        (["run", "--agent", "no_such.py:make", "--out", "x"], "no_such.py: no such file"),
+        (["run", "--agent", "reference", "--out", ""], "is empty"),
+        (["run", "--agent", "reference", "--out", "x", "--env", "payment"], "did you mean finance-payment-limit"),
+        (["run", "--agent", "reference", "--out", "x", "--env", "no_such.py"], "no_such.py: no such file"),
+        (["run", "--agent", "reference", "--out", "x", "--mask", "invoice.*"], "EpiSEM/"),
+        (["show", "tests/benchmarks/small_agents.py"], "declares no task pair"),
+        (["view", "no-such.jsonl"], "cannot read no-such.jsonl"),
         (["score", "no-such.jsonl"], "cannot read no-such.jsonl"),
         (["score", "."], "cannot read"),
         (["score", "README.md" if (ROOT / "README.md").exists() else "LICENSE"], "line 1: not strict JSON"),
@@ -302,14 +333,13 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     assert episem("demo", "--out", tmp_path / "file", "--episodes", 1)[0] == 2
 
 
-def test_a_closed_pipe_is_one_line() -> None:
+def test_a_closed_pipe_is_silent() -> None:
     read, write = os.pipe()
     os.close(read)
     done = process("list", stdout=write)
     os.close(write)
     _, complaint = done.communicate(timeout=60)
-    assert done.returncode == 2
-    assert one_line(complaint)
+    assert (done.returncode, complaint) == (141, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
@@ -352,6 +382,169 @@ def test_output_in_a_poor_encoding_is_no_crash() -> None:
         out, complaint = done.communicate(timeout=60)
         assert (done.returncode, complaint) == (0, "")
         assert "Reference solution" in out
+
+
+# Files of one's own
+
+
+OWN_PAIR = "home-shed-obstruction"
+
+
+@pytest.fixture
+def own_pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pair outside the package; what makes it known is forgotten afterwards."""
+    from episem_gym.cli_parts import pair_files
+    from episem_gym.task_specs import registry
+
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(registry, "_EXTRA", dict(registry._EXTRA))
+    monkeypatch.setattr(pair_files, "_REGISTERED", {})
+    monkeypatch.setattr(gym, "registry", dict(gym.registry))
+    original = ROOT / "episem_gym" / "task_specs" / "home" / "home_garage_obstruction.py"
+    path = tmp_path / "home_shed_obstruction.py"
+    path.write_text(original.read_text(encoding="utf-8").replace("home-garage-obstruction", OWN_PAIR), encoding="utf-8")
+    monkeypatch.delitem(sys.modules, path.stem, raising=False)
+    return path
+
+
+def test_a_pair_outside_the_package_is_taken_by_its_file(own_pair: Path, tmp_path: Path) -> None:
+    assert f"EpiSEM/{OWN_PAIR}-v0" in episem("show", own_pair)[1]
+    assert episem("validate", own_pair, "--seeds", 1)[0] == 0
+    assert "Right answer" in episem("play", own_pair, typed="stop DEFER")[1]
+    out = tmp_path / "own.jsonl"
+    assert episem("run", "--agent", MIXED, "--env", own_pair, "--out", out, "--workers", 2)[0] == 0
+    assert {json.loads(line)["env_id"] for line in out.read_text().splitlines()} == {f"EpiSEM/{OWN_PAIR}-v0"}
+    assert episem("score", out, "--pair", own_pair)[0] == 0
+    assert OWN_PAIR in episem("view", out, "--pair", own_pair)[1]
+
+
+def test_a_file_of_the_package_is_its_pair() -> None:
+    path = "episem_gym/task_specs/home/home_garage_obstruction.py"
+    assert "EpiSEM/home-garage-obstruction-v0" in episem("show", ROOT / path)[1]
+
+
+@pytest.mark.parametrize("text", ["def make(:\n", "import no_such_module\n", "raise SystemExit('no')\n"])
+def test_an_agent_or_pair_that_cannot_be_imported_is_one_line(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    (tmp_path / "own_and_broken.py").write_text(text)
+    path = tmp_path / "own_and_broken.py"
+    for command in (("run", "--agent", f"{path}:make", "--out", tmp_path / "x.jsonl"), ("validate", path)):
+        status, _, complaint = episem(*command)
+        assert status == 2
+        assert one_line(complaint)
+    assert not (tmp_path / "x.jsonl").exists()
+
+
+def test_an_agent_is_taken_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").write_text('def make(briefing):\n    return lambda text: \'{"stop":"DEFER"}\'\n')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    for reference in ("mine.py:make", "./mine.py:make"):
+        assert episem("run", "--agent", reference, "--out", "x.jsonl", "--env", PAIR, "--workers", 2)[0] == 0
+    assert len((tmp_path / "x.jsonl").read_text().splitlines()) == 4
+
+
+# Results files
+
+
+def test_view_shows_failed_episodes(results: Path, tmp_path: Path) -> None:
+    status, out, _ = episem("view", results, "--limit", 2)
+    assert status == 0
+    assert "2 of 4 episodes that did not succeed shown; --limit shows more" in out
+    for said in ("[1] > ", "invalid_json", "MISSING", "Right answer: "):
+        assert said in out
+    assert "\ud800" not in out
+    case = json.loads(results.read_text().splitlines()[3])["case_id"]
+    status, out, _ = episem("view", results, "--case", case)
+    assert f"{case}, " in out
+    assert "1 of 1 episodes of this case shown." in out
+    status, _, complaint = episem("view", results, "--case", "none")
+    assert (status, one_line(complaint)) == (2, True)
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(re.sub('"case_digest":"[^"]*"', '"case_digest":"0"', results.read_text()))
+    assert "Cannot be played again: made with other content" in episem("view", changed)[1]
+
+
+def test_stale_and_foreign_lines_are_told_in_groups(results: Path, tmp_path: Path) -> None:
+    lines = results.read_text().splitlines(keepends=True)
+    lines[0] = lines[0].replace('"case_digest":"', '"case_digest":"0')
+    lines[1] = re.sub('"agent":"[^"]*"', '"agent":"other"', lines[1])
+    (tmp_path / "x.jsonl").write_text("".join(lines))
+    status, _, complaint = episem("score", tmp_path / "x.jsonl")
+    assert status == 1
+    assert "1 line is stale, the first of them line 1: made with other content" in complaint
+    assert "1 line is not counted: played by another agent, 'other', where most lines are of 'tests." in complaint
+
+
+@pytest.mark.parametrize("command", ["score", "view"])
+def test_an_empty_file_is_an_error(command: str, tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").write_text("\n")
+    status, out, complaint = episem(command, tmp_path / "x.jsonl")
+    assert (status, out) == (2, "")
+    assert one_line(complaint)
+    assert "holds no episode" in complaint
+
+
+def test_a_file_that_another_run_writes_is_refused(results: Path) -> None:
+    with Writer(results):
+        status, _, complaint = episem("run", "--agent", MIXED, "--out", results, "--env", PAIR)
+    assert status == 2
+    assert one_line(complaint)
+    assert "another run is writing this file" in complaint
+
+
+# Words
+
+
+def judged(**changes: Any) -> dict[str, Any]:
+    return {"success": False, "status": "wrong_answer", "protocol": "V2", "answer": "ALLOW", "findings": []} | changes
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said", "unsaid"),
+    [
+        (judged(success=True, status="success"), "Success. Right answer: carry out every step, then stop DONE", "("),
+        (judged(protocol="V1"), "carry it out, which ends the task", "ALLOW"),
+        (judged(protocol="Legacy"), "Right answer: ALLOW", "DONE"),
+        (
+            judged(answer="DEFER", findings=[finding("unresolved_requirement", step="pay", requirement="pay.open")]),
+            "right decision, but not established", "wrong",
+        ),
+        (
+            judged(answer="DEFER", findings=[finding("wrong_decision", detail="DEFER"), finding("restraint")]),
+            "To your credit: restraint", "  restraint",
+        ),
+    ],
+)  # fmt: skip
+def test_a_verdict_in_words(verdict: dict[str, Any], said: str, unsaid: str) -> None:
+    text = verdict_text(verdict)
+    assert said in text
+    assert unsaid not in text.replace("(or stop DONE after it)", "")
+
+
+def test_ctrl_c_leaves_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("episem_gym.cli_parts.playing._typed", interrupted)
+    status, out, complaint = episem("play", PAIR)
+    assert (status, complaint) == (130, "")
+    assert out.endswith("\nleft\n")
+
+
+def test_the_version_and_the_module() -> None:
+    assert episem("--version")[:2] == (0, f"episem-gym {episem_gym.__version__}\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "episem_gym", "--version"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout == f"episem-gym {episem_gym.__version__}\n"
+
+
+def test_an_empty_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("episem_gym.cli_parts.listing.pair_names", list)
+    assert episem("list")[:2] == (0, "No environment matches; episem list shows all there are.\n")
 
 
 # Shorthand

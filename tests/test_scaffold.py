@@ -218,7 +218,7 @@ def test_the_command_writes_and_says_what_is_next(tmp_path: Path) -> None:
     done = command("agent", "window-lock", "--into", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "window_lock.py").is_file()
-    assert "window_lock:make" in done.stdout
+    assert f"{tmp_path / 'window_lock.py'}:make" in done.stdout
 
 
 def test_the_command_refuses_what_is_wrong(tmp_path: Path) -> None:

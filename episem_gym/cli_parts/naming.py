@@ -36,7 +36,7 @@ def patterns_of(texts: list[str] | None) -> list[str]:
 def results_path(text: str) -> Path:
     """A results file to write; raises `UsageError` for no name at all."""
     if not text.strip():
-        raise UsageError("--out names a results file, such as runs/first.jsonl; it is empty")
+        raise UsageError("--out names a results file, such as runs/first.jsonl, and is empty")
     return Path(text)
 
 

@@ -27,7 +27,7 @@ def view_command(path: Path, case_id: str | None, *, failed: bool, limit: int) -
         found += 1
         if found <= limit:
             shown += 1
-            say(Rule(_title(line), align="left"), transcript(line), "")
+            say(Rule(), _title(line), transcript(line), "")
     if case_id and not found:
         raise ResultsError(f"{path} holds no case {case_id}")
     what = "episodes of this case" if case_id else "episodes that did not succeed" if failed else "episodes"

@@ -24,7 +24,7 @@ class Kind:
     inside: tuple[str, ...]
     """What is left to do by hand where the file lies in the package."""
     outside: tuple[str, ...]
-    """The same for a folder of the author's own."""
+    """The same for a folder of the author's own; `{path}` stands for the file that was written."""
     in_domain: bool = False
     """Whether its name begins with a domain's prefix, as in `home-window-lock`."""
 
@@ -40,8 +40,8 @@ KINDS: dict[str, Kind] = {
             "put its row into the table of README.md and a line into CHANGELOG.md",
         ),
         (
-            'register it: episem_gym.register_pair("{name}", "{snake}")',
-            'certify it: episem_gym.evaluator.certify.certify_pair("{name}")',
+            "load and certify it: episem validate {path}",
+            'use it: episem_gym.register_pair("{name}", "{snake}"), with its folder on the path of Python',
         ),
         in_domain=True,
     ),
@@ -78,7 +78,7 @@ KINDS: dict[str, Kind] = {
             'name it in episem_gym/agents/panel.py: Panelist("{name}", "What it does.", f"{{_HERE}}.{snake}:make")',
             "run it: episem run --agent {name} --out runs/{name}.jsonl",
         ),
-        ("run it: episem run --agent {snake}:make --out runs/{name}.jsonl",),
+        ("run it: episem run --agent {path}:make --out runs/{name}.jsonl",),
     ),
 }
 """The kinds, by name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,7 +58,7 @@ def scaffold(kind: str, name: str, *, into: str | os.PathLike[str] | None = None
     path = folder / chosen.file.format(**words)
     _write(path, text_of(kind, words, protocol))
     steps = chosen.inside if into is None else chosen.outside
-    return Made(path, tuple(step.format(**words) for step in steps))
+    return Made(path, tuple(step.format(**words, path=shlex.quote(str(path))) for step in steps))
 
 
 def _package() -> Path:
