@@ -246,7 +246,7 @@ def scaffold(
         str, typer.Argument(help="Words joined by hyphens; a pair or office begins with a domain's prefix.")
     ],
     protocol: Annotated[str, typer.Option(help="Of a pair: `Legacy`, `V1`, `V2` or `V3`.")] = "V1",
-    into: Annotated[Path | None, typer.Option(help="A folder of your own; left out, the checkout that the current folder lies in.")] = None,
+    into: Annotated[Path | None, typer.Option(help="A folder; left out, the checkout you stand in.")] = None,
 ) -> None:
     """Begin a task pair, office, wrapper, metric or agent from a file that works; then edit it.
 
