@@ -293,7 +293,7 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        speaking.silence_output()
+        speaking.output_closed()
         status = status or speaking.CLOSED
     except OSError as error:
         speaking.silence_output()

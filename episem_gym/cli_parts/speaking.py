@@ -38,12 +38,18 @@ class Group(TyperGroup):
             complain(str(error))
             raise typer.Exit(FAILED if isinstance(error, SpecError) else WRONG) from error
         except BrokenPipeError:
-            silence_output()
+            output_closed()
             raise typer.Exit(CLOSED) from None
         except OSError as error:
             silence_output()
             complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
             raise typer.Exit(WRONG) from error
+
+
+def output_closed() -> None:
+    """Say in one line that nobody reads standard output any more."""
+    silence_output()
+    complain("standard output was closed before all was written")
 
 
 def say(*parts: RenderableType) -> None:

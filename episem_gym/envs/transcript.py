@@ -81,7 +81,8 @@ def _answer(answer: dict[str, Any]) -> list[str]:
 
 
 def _verdict(verdict: dict[str, Any]) -> str:
-    lines = [f"=== {verdict['status']} ({verdict['protocol']}; right answer {verdict['answer']})"]
+    right = "all steps done" if verdict["answer"] == "ALLOW" and verdict["protocol"] != "Legacy" else verdict["answer"]
+    lines = [f"=== {verdict['status']} ({verdict['protocol']}; right: {right})"]
     lines += [
         "    " + " ".join(str(one[key]) for key in ("code", "step", "requirement", "detail") if one[key])
         for one in verdict["findings"]
