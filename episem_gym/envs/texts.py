@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from episem_gym.evaluator.acts import RECOVERY_TOOL
 from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.timetext import instant
 from episem_gym.task_specs.variant import Variant
@@ -22,7 +23,7 @@ HOW_TO_ANSWER = (
 """The grammar, the same in every episode."""
 
 RECOVERY_SCHEMA = {
-    "name": "request_disclosure",
+    "name": RECOVERY_TOOL,
     "description": "Ask the records office to disclose one withheld detail of one record. Each request counts against "
     "the allowance for recoveries, also one that is turned down.",
     "parameters": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from episem_gym.errors import SpecError
-from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover, act_text
+from episem_gym.evaluator.acts import RECOVERY_TOOL, Act, Ask, Do, Finish, Recover, act_text
 from episem_gym.evaluator.oracle import Left, Oracle
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.instance import Instance
@@ -62,7 +62,7 @@ def solve(session: Session) -> Solution:
         elif isinstance(act, Ask):
             session.inform(len(acts), act.tool, act.arguments)
         else:
-            session.disclose(len(acts), "disclosure", act.slot, act.coordinate)
+            session.disclose(len(acts), RECOVERY_TOOL, act.slot, act.coordinate)
     raise SpecError(f"the oracle walks in circles, last asking {texts[-1]}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from episem_gym.evaluator.acts import Act, Ask, Do, Finish
+from episem_gym.evaluator.acts import RECOVERY_TOOL, Act, Ask, Do, Finish
 from episem_gym.evaluator.conclude import conclude
 from episem_gym.evaluator.expectation import expectation_of
 from episem_gym.evaluator.session import Session
@@ -27,7 +27,7 @@ def rehearse(session: Session, acts: Sequence[Act]) -> dict[str, Any]:
             if session.instance.variant.pair.protocol == "V1":
                 return _verdict(session, "applied", number, None)
         else:
-            session.disclose(number, "request_disclosure", act.slot, act.coordinate)
+            session.disclose(number, RECOVERY_TOOL, act.slot, act.coordinate)
     return _verdict(session, "truncated", len(acts), None)
 
 

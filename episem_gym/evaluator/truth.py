@@ -174,6 +174,3 @@ def disposition(instance: Instance, requirement: int, status: Status | None) -> 
     if status is not None and (status.name != VIOLATED or status.reason == "too old"):
         return DEFER
     return instance.variant.requirements[requirement].disposition(BuildReader(instance))
-
-
-__all__ = ["ALLOW", "Truth", "Walk", "candidate_arguments", "truth_of", "walk"]

@@ -8,7 +8,7 @@ from episem_gym.errors import SpecError
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.draws import between, choose, draw_all, fill, stream
 from episem_gym.task_specs.fields import Code, Day, Field, Instant, Ref
-from episem_gym.task_specs.timetext import DAY, HOUR, MINUTE
+from episem_gym.task_specs.timetext import DAY, MINUTE
 from episem_gym.task_specs.variant import Variant
 
 _FIRST_MONDAY = 20458
@@ -142,6 +142,3 @@ class BuildReader:
         raise SpecError("the values of records rest on fields and draws alone, not on lists, receipts or arguments")
 
     rows = receipt = argument = argument_slot = _refuse
-
-
-__all__ = ["HOUR", "BuildReader", "Instance", "receipt_value"]

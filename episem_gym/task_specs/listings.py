@@ -15,7 +15,7 @@ from typing import Any
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr, as_expr
 from episem_gym.task_specs.fields import Field, Flag, Money, Ref, Whole
-from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Bounds, Gap, Reader, Rows, worse
+from episem_gym.task_specs.gaps import UNAVAILABLE, Bounds, Gap, Reader, Rows, worse
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.references import IdRef, ItemId, ItemRef
 from episem_gym.task_specs.rules import same_currency
@@ -241,6 +241,3 @@ def _add(total: Any, value: Any) -> Any:
         same_currency(total, value)
         return Money(total.amount + value.amount, total.currency)
     return total + value
-
-
-__all__ = ["MISSING", "Item", "Listing", "OverRows"]

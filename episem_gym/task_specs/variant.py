@@ -243,11 +243,3 @@ def _load(module: str, pair: str, variant: str) -> Variant:
     from episem_gym.task_specs.registry import load_pair
 
     return load_pair(pair, module).variant(variant)
-
-
-def schema_text(schemas: list[dict[str, Any]]) -> str:
-    """Schemas as compact JSON."""
-    return json.dumps(schemas, ensure_ascii=False, separators=(",", ":"))
-
-
-__all__ = ["GLOBAL_DRAWS", "Variant", "schema_text"]
