@@ -41,6 +41,13 @@ Masks = Annotated[
     ),
 ]  # fmt: skip
 Member = Annotated[str | None, typer.Option(help="`supported` or `contrast`; drawn from the seed where left out.")]
+Setting = Annotated[
+    str,
+    typer.Option(help="Evidence condition and presentations, such as `SE`, `WE+RC` or `WA+ST`; see docs/settings.md."),
+]
+Checkpoint = Annotated[
+    str | None, typer.Option(help="Commit of a workflow whose evidence is withheld (`WE`) or contradicted (`CE`).")
+]
 Workers = Annotated[int, typer.Option(help="Processes that play side by side.")]
 ResultsFile = Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="Results file of `episem run`.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Print the secondary metrics and the failure modes too.")]
@@ -123,7 +130,8 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed of the episode; a fresh one where left out.")] = None,
     mask: Masks = None,
     member: Member = None,
-    setting: Annotated[str, typer.Option(help="Evidence condition, `SE` or `CE`.")] = "SE",
+    setting: Setting = "SE",
+    checkpoint: Checkpoint = None,
 ) -> None:
     """Play an episode yourself, one action a line; `help` says how.
 
@@ -131,7 +139,7 @@ def play(
     """
     from episem_gym.cli_parts.playing import play_command
 
-    keywords = {"mask": mask_of(mask), "member": member, "setting": setting}
+    keywords = {"mask": mask_of(mask), "member": member, "setting": setting, "checkpoint": checkpoint}
     play_command(pair_name(env_id), secrets.randbelow(1 << 31) if seed is None else seed, keywords)
 
 
@@ -154,7 +162,8 @@ def run(
     episodes: Annotated[int, typer.Option(help="Cases of each pair, half supported, half contrast.")] = 4,
     seed: Annotated[int, typer.Option(help="Seed that the cases are drawn from.")] = 0,
     mask: Masks = None,
-    setting: Annotated[str, typer.Option(help="Evidence condition, `SE` or `CE`.")] = "SE",
+    setting: Setting = "SE",
+    checkpoint: Checkpoint = None,
     workers: Workers = 1,
     repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
@@ -172,7 +181,9 @@ def run(
     from episem_gym.cli_parts.running import run_command
 
     where = results_path(out)
-    settings = configure(mask=mask_of(mask), setting=setting, parsing=parsing, salt=salt, run_seed=seed)
+    settings = configure(
+        mask=mask_of(mask), setting=setting, checkpoint=checkpoint, parsing=parsing, salt=salt, run_seed=seed
+    )
     player = agent_of(agent)
     plan = make_plan(
         patterns_of(env),

@@ -21,6 +21,7 @@ from episem_gym.envs import episode as episode_module
 from episem_gym.envs.case import OPTIONS
 from episem_gym.envs.env import EpiSEMEnv
 from episem_gym.envs.grammar import PARSE_CODES
+from episem_gym.envs.settings import EVIDENCE, PRESENTATIONS
 from episem_gym.evaluator.findings import FINDINGS
 from episem_gym.evaluator.metrics import CORE, DESCRIPTIONS, FAILURE_MODES
 from episem_gym.evaluator.metrics.metric import Description
@@ -143,8 +144,8 @@ def played(**keywords: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_the_task() -> None:
     legacy = next(name for name in pair_names() if load_pair(name).protocol == "Legacy")
     keys: set[str] = set()
-    for pair in ("customer-duplicate-charge", legacy):
-        observation, _ = next(played(pair=pair))
+    for pair, setting in (("customer-duplicate-charge", "SE+MW"), (legacy, "SE+EP")):
+        observation, _ = next(played(pair=pair, setting=setting))
         keys |= json.loads(observation).keys()
     assert set(names(text_of(TEXT), "task")) == keys
 
@@ -361,3 +362,10 @@ def test_a_broken_link_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A b\n[x](page.md#a-b) [y](page.md#c) [z](none.md) [w](https://example.org)\n", encoding="utf-8")
     assert broken_links(page) == ["page.md#c", "none.md"]
+
+
+def test_codes_of_settings() -> None:
+    page = text_of(ROOT / "docs" / "settings.md")
+    described = {NAME.findall(row[0])[0]: row[1] for row in table(page, "evidence codes")}
+    assert described == EVIDENCE
+    assert meanings(page, "presentations") == PRESENTATIONS

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from episem_gym.envs.case import Case
+from episem_gym.envs.episode import Episode
 from episem_gym.evaluator.acts import Act, Ask, Finish, act_text
 from episem_gym.evaluator.reference import solve
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.registry import load_pair
 from episem_gym.task_specs.variant import Variant
-from episem_gym.world.mask import hidden_masks
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,8 @@ def variant_of(case: Case) -> Variant:
 
 
 def open_case(case: Case) -> Session:
-    """A fresh session of a case, with its mask, recovery and gate."""
-    variant = variant_of(case)
-    instance = case.instance(variant)
-    return Session(
-        instance,
-        hidden=hidden_masks(instance, case.mask),
-        recovery=case.recovery,
-        gate=case.gate,
-        candidate_shown=variant.pair.protocol == "Legacy",
-    )
+    """A fresh session of a case, with whatever comes with its task."""
+    return Episode(variant_of(case), case).session
 
 
 def solved(case: Case) -> Solved:

@@ -44,8 +44,9 @@ def _supposed(session: Session) -> Session:
 
 
 def _session(guess: Instance, real: Session, hidden: list[int] | None, *, recovery: bool) -> Session:
-    shown = real.candidate is not None
-    return Session(guess, hidden=hidden, recovery=recovery, gate=real.judge.gate, candidate_shown=shown)
+    return Session(
+        guess, hidden=hidden, recovery=recovery, gate=real.judge.gate, candidate=real.candidate, static=real.static
+    )
 
 
 def _guessed(real: Instance) -> Instance:

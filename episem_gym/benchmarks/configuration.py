@@ -16,7 +16,9 @@ class Configuration:
     """How the episodes of a run are played. Rewards are sparse in every run: shaped ones are for training."""
 
     setting: str = "SE"
-    """Evidence condition."""
+    """Evidence condition and presentations."""
+    checkpoint: str | None = None
+    """The commit of a workflow whose evidence is withheld or contradicted."""
     mask: tuple[Atom, ...] = ()
     """What is hidden."""
     recovery: bool = False
@@ -37,8 +39,9 @@ class Configuration:
     def request(self) -> Request:
         """What it asks of every episode."""
         return Request(
-            split=self.split, salt=self.salt, setting=self.setting, mask=self.mask, recovery=self.recovery,
-            gate=self.gate, reward=self.reward, parsing=self.parsing, oracle_labels=False,
+            split=self.split, salt=self.salt, setting=self.setting, checkpoint=self.checkpoint,
+            mask=self.mask, recovery=self.recovery, gate=self.gate, reward=self.reward, parsing=self.parsing,
+            oracle_labels=False,
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -50,7 +53,7 @@ def configure(*, mask: Any = None, recovery: bool | None = None, **fields: Any) 
     """A configuration from what a caller gives; raises `UsageError` for what makes no sense."""
     wanted = Configuration(mask=atoms(mask), **fields)
     asked = replace(wanted.request(), recovery=recovery)
-    return replace(wanted, recovery=asked.recovers)
+    return replace(wanted, setting=asked.setting, recovery=asked.recovers)
 
 
 def condition(configuration: Mapping[str, Any]) -> str:
@@ -59,6 +62,7 @@ def condition(configuration: Mapping[str, Any]) -> str:
         salt = configuration["salt"]
         parts = [
             f"setting {configuration['setting']}",
+            *([f"checkpoint {configuration['checkpoint']}"] if configuration["checkpoint"] else []),
             f"mask {' '.join(map(str, configuration['mask'])) or 'none'}",
             f"recovery {_yes(configuration['recovery'])}",
             f"gate {_yes(configuration['gate'])}",

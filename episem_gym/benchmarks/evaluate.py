@@ -35,6 +35,7 @@ def evaluate(
     seed: int = 0,
     mask: Any = None,
     setting: str = "SE",
+    checkpoint: str | None = None,
     out: str | os.PathLike[str] | None = None,
     name: str | None = None,
 ) -> Summary:
@@ -50,7 +51,8 @@ def evaluate(
         repetitions: how often each is played.
         seed: seed of the plan.
         mask: what is hidden, as for `gym.make`.
-        setting: evidence condition.
+        setting: evidence condition and presentations; a pair that has no such episodes is left out.
+        checkpoint: the commit of a workflow whose evidence is withheld or contradicted.
         out: results file, written on where it exists; left out, nothing is written.
         name: name of the agent in that file.
 
@@ -66,7 +68,7 @@ def evaluate(
     plan = make_plan(
         [envs] if isinstance(envs, str) else list(envs),
         protocols=protocols, episodes=episodes, repetitions=repetitions,
-        configuration=configure(mask=mask, setting=setting, run_seed=seed),
+        configuration=configure(mask=mask, setting=setting, checkpoint=checkpoint, run_seed=seed),
     )  # fmt: skip
     title = name or str(getattr(agent or fresh, "__name__", "agent"))
     failures: list[str] = []

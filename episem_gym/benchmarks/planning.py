@@ -8,9 +8,10 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
 from episem_gym.benchmarks.configuration import Configuration
-from episem_gym.envs.case import Case, draw_case
+from episem_gym.envs.case import Case, check_request, draw_case
 from episem_gym.envs.episode import Episode
 from episem_gym.envs.registration import env_id
+from episem_gym.envs.settings import setting_of
 from episem_gym.errors import UnknownName, UsageError
 from episem_gym.task_specs.draws import draw_one, key
 from episem_gym.task_specs.pair import PROTOCOLS, Pair
@@ -63,7 +64,7 @@ def make_plan(
 
     A plan for more episodes begins, pair by pair, with the cases of a plan for fewer. Without `protocols`,
     cases 2k and 2k+1 are the two members of one instance; with them, cases are drawn until one of a wanted
-    protocol comes up, and a pair that has none is left out.
+    protocol comes up, and a pair that has none is left out; so is one that has no such setting or checkpoint.
 
     Raises:
         UsageError: a pattern matches no pair, a protocol is unknown, a number is out of range, or a mask
@@ -78,7 +79,7 @@ def make_plan(
     how = configuration or Configuration()
     planned = [
         Planned(case, repetition, pair.module)
-        for pair in map(load_pair, matching(patterns))
+        for pair in _fitting(matching(patterns), how)
         for case in _named(pair, how, wanted, episodes)
         for repetition in range(repetitions)
     ]
@@ -115,6 +116,21 @@ def unknown_environment(text: str) -> UnknownName:
     return UnknownEnvironment(text, near[:3], len(names))
 
 
+def _fitting(names: Sequence[str], how: Configuration) -> list[Pair]:
+    """The pairs that have episodes of this setting and checkpoint; where none has, the first reason is raised."""
+    fits: list[Pair] = []
+    reasons: list[UsageError] = []
+    for pair in map(load_pair, names):
+        try:
+            check_request(pair, how.request())
+            fits.append(pair)
+        except UsageError as error:
+            reasons.append(error)
+    if not fits:
+        raise reasons[0]
+    return fits
+
+
 def _wanted(protocols: Iterable[str] | None) -> frozenset[str]:
     wanted = frozenset([protocols] if isinstance(protocols, str) else protocols or PROTOCOLS)
     for one in sorted(wanted):
@@ -134,7 +150,8 @@ def _named(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -
 
 
 def _cases(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -> Iterator[Case]:
-    own = {"Legacy"} if pair.protocol == "Legacy" else {pair.protocol, "V0"}
+    judged = setting_of(how.setting).shows_candidate(pair.protocol)
+    own = {"Legacy"} if judged else {pair.protocol, "V0"}
     if not own & wanted:
         return
     drawn = _members(pair, how, count) if own <= wanted else _filtered(pair, how, own & wanted, count)
@@ -148,7 +165,7 @@ def _members(pair: Pair, how: Configuration, count: int) -> Iterator[Case]:
     """Both members of one instance, in drawn order. Settings that name the world draw a new one each time."""
     request = how.request()
     for number in range(count):
-        if how.setting != "SE":
+        if setting_of(how.setting).evidence != "SE":
             yield draw_case(pair, request, _seed(pair, how, number, 0))
             continue
         seed = _seed(pair, how, number // 2, 0)
@@ -159,7 +176,7 @@ def _members(pair: Pair, how: Configuration, count: int) -> Iterator[Case]:
 
 def _filtered(pair: Pair, how: Configuration, wanted: set[str], count: int) -> Iterator[Case]:
     request = how.request()
-    if wanted == {"V0"} and how.setting == "SE":
+    if wanted == {"V0"} and setting_of(how.setting).evidence == "SE":
         request = replace(request, member="contrast")
     for number in range(count):
         for attempt in range(TRIES):

@@ -67,7 +67,7 @@ def _case(line: Line) -> Case:
     case = Case.from_json(line["case"])
     _same(line["case"], case.to_json(), "the case is not written as a run writes it")
     configuration = line["configuration"]
-    for name in ("setting", "recovery", "gate", "parsing", "split", "salt"):
+    for name in ("setting", "checkpoint", "recovery", "gate", "parsing", "split", "salt"):
         _same(configuration[name], getattr(case, name), f"the configuration's {name} is not the case's")
     _same(configuration["mask"], list(case.mask), "the configuration's mask is not the case's")
     _same(configuration["reward"], "sparse", "a run never plays for another reward than sparse")

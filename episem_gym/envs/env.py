@@ -8,14 +8,16 @@ from typing import Any
 import gymnasium as gym
 from gymnasium.error import ResetNeeded
 
-from episem_gym.envs.case import Case, Request, draw_case, next_seed
+from episem_gym.envs.case import Case, Request, check_request, draw_case, next_seed
 from episem_gym.envs.episode import Episode
 from episem_gym.envs.labels import Labeller, resolved_share
+from episem_gym.envs.settings import setting_of
 from episem_gym.envs.spaces import ActionText, ObservationText
 from episem_gym.envs.texts import RECOVERY_SCHEMA
 from episem_gym.envs.transcript import Transcript
 from episem_gym.errors import UsageError
 from episem_gym.task_specs.registry import load_pair
+from episem_gym.task_specs.variant import Variant
 
 Info = dict[str, Any]
 
@@ -30,7 +32,8 @@ class EpiSEMEnv(gym.Env[str, str]):
         pair: name of the task pair, such as `finance-payment-limit`.
         split: `"train"` or `"test"`; left out, `"train"` (`"test"` for a held-out pair).
         salt: makes a private set of fresh instances.
-        setting: evidence condition, `"SE"` or `"CE"`.
+        setting: evidence condition and presentations, such as `"SE"`, `"WE+RC"` or `"WA+ST"`.
+        checkpoint: the commit of a V2 or V3 workflow whose evidence is withheld (WE) or contradicted (CE).
         member: `"supported"` or `"contrast"`; left out, drawn from the seed, half and half.
         gate: whether the judge rejects every attempt that is not right, due and supported.
         oracle_labels: whether `info` carries oracle labels; leave it on for training, never show it to an agent.
@@ -55,6 +58,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         split: str | None = None,
         salt: str = "",
         setting: str = "SE",
+        checkpoint: str | None = None,
         member: str | None = None,
         gate: bool = True,
         oracle_labels: bool = True,
@@ -64,11 +68,10 @@ class EpiSEMEnv(gym.Env[str, str]):
     ) -> None:
         self.pair = load_pair(pair, module)
         self.request = Request(
-            split=split, salt=salt, setting=setting, member=member, gate=gate, oracle_labels=oracle_labels,
-            parsing=parsing,
+            split=split, salt=salt, setting=setting, checkpoint=checkpoint, member=member, gate=gate,
+            oracle_labels=oracle_labels, parsing=parsing,
         )  # fmt: skip
-        if self.pair.held_out and split == "train":
-            raise UsageError(f"{self.pair.env_id} is held out: it has no train split")
+        check_request(self.pair, self.request)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise UsageError(f"render_mode is None, 'ansi' or 'human', not {render_mode!r}")
         if max_steps is not None and (isinstance(max_steps, bool) or not isinstance(max_steps, int) or max_steps < 1):
@@ -77,7 +80,7 @@ class EpiSEMEnv(gym.Env[str, str]):
         self.max_steps = max_steps
         self.observation_space = ObservationText()
         self.action_space = self._actions = ActionText(stops=("DEFER", "BLOCK"))
-        self._offer(self.pair.variant(next(iter(self.pair.variants))), recovery=False)
+        self._offer(self.pair.variant(next(iter(self.pair.variants))))
         self.episode: Episode | None = None
         self.abandoned: Case | None = None
         """The case of the episode that the last reset cut short, None where there was none."""
@@ -177,14 +180,17 @@ class EpiSEMEnv(gym.Env[str, str]):
         spec = None if self.spec is None else self.spec.max_episode_steps
         return own if spec is None else spec if own is None else min(own, spec)
 
-    def _offer(self, variant: Any, *, recovery: bool) -> None:
-        samplers = [("tool", one["name"], one["parameters"]) for one in variant.tool_schemas]
+    def _offer(self, variant: Variant, *, recovery: bool = False) -> None:
+        """Let action samples call what is legal in the episodes asked for."""
+        setting = setting_of(self.request.setting)
+        judged, samplers = setting.shows_candidate(self.pair.protocol), []
+        if not setting.static:
+            samplers += [("tool", one["name"], one["parameters"]) for one in variant.tool_schemas]
         if recovery:
             samplers.append(("tool", RECOVERY_SCHEMA["name"], RECOVERY_SCHEMA["parameters"]))
-        legacy = self.pair.protocol == "Legacy"
-        if not legacy:
+        if not judged:
             samplers += [("commit", one["name"], one["parameters"]) for one in variant.commit_schemas]
-        self._actions.offer(samplers, ("ALLOW", "DEFER", "BLOCK") if legacy else ("DEFER", "BLOCK", "DONE"))
+        self._actions.offer(samplers, ("ALLOW", "DEFER", "BLOCK") if judged else ("DEFER", "BLOCK", "DONE"))
 
     def _potential_difference(self, episode: Episode) -> float:
         now = self._start if episode.outcome else resolved_share(episode)

@@ -13,14 +13,16 @@ from episem_gym.envs import texts
 from episem_gym.envs.budgets import limits_of
 from episem_gym.envs.case import Case
 from episem_gym.envs.grammar import CommitCall, ParseProblem, Stop, ToolCall, parse
+from episem_gym.envs.presenting import presented
+from episem_gym.envs.settings import setting_of
 from episem_gym.evaluator.acts import RECOVERY_TOOL
 from episem_gym.evaluator.conclude import conclude
 from episem_gym.evaluator.expectation import expectation_of, protocol_of
+from episem_gym.evaluator.package import enclose
 from episem_gym.evaluator.recoveries import recovery_counts
-from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.timetext import instant
 from episem_gym.task_specs.variant import Variant
-from episem_gym.world.mask import hidden_masks, maskable
+from episem_gym.world.mask import maskable
 
 MAX_KEPT = 20_001
 """Characters of an action that are kept; one more than is ever read, so that what was too long stays so."""
@@ -32,6 +34,7 @@ class Episode:
     __slots__ = (
         "actions",
         "case",
+        "enclosed",
         "errors",
         "information_calls",
         "last_parsed",
@@ -48,13 +51,12 @@ class Episode:
     def __init__(self, variant: Variant, case: Case, max_steps: int | None = None) -> None:
         self.variant = variant
         self.case = case
-        instance = case.instance(variant)
-        hidden = hidden_masks(instance, case.mask)
-        self.legacy = variant.pair.protocol == "Legacy"
+        setting = setting_of(case.setting)
+        self.session = case.session(variant)
+        self.legacy = self.session.candidate is not None
         """Whether a candidate is shown, so that only the stop decision counts."""
-        self.session = Session(
-            instance, hidden=hidden, recovery=case.recovery, gate=case.gate, candidate_shown=self.legacy
-        )
+        self.enclosed = enclose(self.session, distracted="DE" in setting.presentations) if setting.packaged else None
+        """The evidence package, where one comes with the task."""
         self.limits = limits_of(self.session, max_steps)
         self.actions: list[str] = []
         self.step_count = self.information_calls = self.recoveries = self.errors = 0
@@ -71,9 +73,12 @@ class Episode:
         session = self.session
         return texts.task_text(
             session.instance,
+            presented(session.instance, setting_of(self.case.setting)),
             recovery=self.case.recovery,
             limits=self.limits.to_json(),
             candidate=session.candidate,
+            static=session.static,
+            enclosed=self.enclosed,
         )
 
     def legal_stops(self) -> tuple[str, ...]:
@@ -112,6 +117,8 @@ class Episode:
         tool = self.variant.tools.get(name)
         if tool is None:
             return self._unknown(name, "tool")
+        if self.session.static:
+            return self._error(name, "tool_not_legal", "Nothing can be looked up here; end with a stop.")
         arguments, problems = self.variant.signatures[name].validate(action.arguments)
         if problems:
             return self._error(name, "invalid_arguments", _listing(problems), problems)
@@ -218,7 +225,7 @@ class Episode:
         return f'{{"kind":"result","call":{texts.dumps(call)},"status":"error","now":"{now}",{body},{self._left()}}}'
 
     def _unknown(self, name: str, kind: str) -> str:
-        tools = [*self.variant.tools, *([RECOVERY_TOOL] if self.case.recovery else [])]
+        tools = [] if self.session.static else [*self.variant.tools, *([RECOVERY_TOOL] if self.case.recovery else [])]
         commits = [] if self.legacy else list(self.variant.commits)
         if kind == "tool" and name in self.variant.commits:
             return self._error(None, "is_a_commit", 'That name carries something out; call it with "commit".')

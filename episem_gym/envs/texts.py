@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from episem_gym.evaluator.acts import RECOVERY_TOOL
+from episem_gym.envs.presenting import Presentation
+from episem_gym.evaluator.acts import RECOVERY_TOOL, encode, tool_fields
+from episem_gym.evaluator.package import Enclosed
 from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.timetext import instant
 from episem_gym.task_specs.variant import Variant
@@ -46,13 +48,13 @@ def dumps(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def schemas_of(variant: Variant, *, recovery: bool, commits: bool) -> str:
+def schemas_of(variant: Variant, *, recovery: bool, tools: bool, commits: bool) -> str:
     """The `tools` and `commits` members, rendered once a variant."""
-    key = f"_schemas_{recovery}_{commits}"
+    key = f"_schemas_{recovery}_{tools}_{commits}"
     found: str | None = variant.__dict__.get(key)
     if found is None:
-        tools = [*variant.tool_schemas, *([RECOVERY_SCHEMA] if recovery else [])]
-        found = f'"tools":{dumps(tools)},"commits":{dumps(variant.commit_schemas if commits else [])}'
+        offered = [*variant.tool_schemas, *([RECOVERY_SCHEMA] if recovery else [])] if tools else []
+        found = f'"tools":{dumps(offered)},"commits":{dumps(variant.commit_schemas if commits else [])}'
         variant.__dict__[key] = found
     return found
 
@@ -60,21 +62,43 @@ def schemas_of(variant: Variant, *, recovery: bool, commits: bool) -> str:
 _HOW = dumps(HOW_TO_ANSWER)
 
 
-def task_text(instance: Instance, *, recovery: bool, limits: dict[str, int], candidate: dict[str, Any] | None) -> str:
+def task_text(
+    instance: Instance,
+    presentation: Presentation,
+    *,
+    recovery: bool,
+    limits: dict[str, int],
+    candidate: dict[str, Any] | None,
+    static: bool,
+    enclosed: list[Enclosed] | None,
+) -> str:
     """The first observation."""
     variant = instance.variant
     parts = [
         '"kind":"task"',
         f'"how_to_answer":{_HOW}',
-        f'"instruction":{dumps(instance.task_text())}',
+        f'"instruction":{dumps(" ".join((instance.task_text(), *presentation.said)))}',
         f'"context":{dumps(instance.notes())}',
+        *([f'"notice":{dumps(presentation.notice)}'] if presentation.notice else []),
         f'"now":"{instant(instance.now)}"',
-        schemas_of(variant, recovery=recovery, commits=candidate is None),
+        schemas_of(variant, recovery=recovery, tools=not static, commits=candidate is None),
         f'"limits":{dumps(limits)}',
     ]
     if candidate is not None:
         parts.append(f'"candidate":{candidate_text(variant, candidate)}')
+    if enclosed is not None:
+        shown = ",".join(enclosed_text(variant, one, instant(instance.now)) for one in enclosed)
+        parts.append(f'"evidence":[{shown}]')
     return "{" + ",".join(parts) + "}"
+
+
+def enclosed_text(variant: Variant, one: Enclosed, now: str) -> str:
+    """One entry of the evidence package: the call, and what it showed when."""
+    arguments = encode(tool_fields(variant, one.ask.tool), one.ask.arguments)
+    return (
+        f'{{"call":"{one.ask.tool.name}","arguments":{arguments},"status":"{one.response.status}",'
+        f'"now":"{now}",{one.response.body}}}'
+    )
 
 
 def candidate_text(variant: Variant, arguments: dict[str, Any]) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 from episem_gym.envs.episode import Episode
 
+_FRAME = ("kind", "call", "arguments", "status", "now", "left")
+"""What stands around an answer."""
 _SIGNS = {"SUPPORTED": "+", "VIOLATED": "x", "UNAVAILABLE": "?", "MISSING": "."}
 
 
@@ -64,11 +66,16 @@ def _task(task: dict[str, Any]) -> str:
         printable(task["instruction"], 4000),
         *(printable(one, 1000) for one in task["context"]),
     ]
+    if "notice" in task:
+        lines.append("notice: " + printable(task["notice"], 1000))
     if "candidate" in task:
         lines.append(
             f"proposed: {task['candidate']['commit']} {json.dumps(task['candidate']['arguments'], ensure_ascii=False)}"
         )
-    lines.append("tools: " + ", ".join(one["name"] for one in task["tools"]))
+    for one in task.get("evidence", ()):
+        lines.append(f"enclosed: {one['call']} {json.dumps(one['arguments'], ensure_ascii=False)}")
+        lines += _answer(one)
+    lines.append("tools: " + (", ".join(one["name"] for one in task["tools"]) or "none"))
     if task["commits"]:
         lines.append("commits: " + ", ".join(one["name"] for one in task["commits"]))
     lines.append("limits: " + ", ".join(f"{name} {value}" for name, value in task["limits"].items()))
@@ -76,7 +83,7 @@ def _task(task: dict[str, Any]) -> str:
 
 
 def _answer(answer: dict[str, Any]) -> list[str]:
-    shown = {key: value for key, value in answer.items() if key not in ("kind", "call", "status", "now", "left")}
+    shown = {key: value for key, value in answer.items() if key not in _FRAME}
     return [f"    {answer['status']}: {printable(json.dumps(shown, ensure_ascii=False), 1500)}"]
 
 

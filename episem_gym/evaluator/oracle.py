@@ -83,6 +83,8 @@ class Oracle:
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
         found = self._prospect(legacy)
+        if self.session.static:
+            return Advice("STOP", True, found.ready, [self._stop(legacy)])
         if failed or (not found.commits and not found.open_acts and self._stuck()) or not self._affordable(left):
             return Advice("STOP", False, found.ready, [self._stop(legacy)])
         if found.commits:
@@ -91,6 +93,11 @@ class Oracle:
             return Advice("STOP", True, found.ready, [self._stop(legacy)])
         recover: list[Act] = [act for act in found.open_acts if isinstance(act, Recover)]
         return Advice("RECOVER" if recover else "INVESTIGATE", True, found.ready, recover or found.open_acts)
+
+    def calls(self, *, legacy: bool) -> list[Ask]:
+        """Information calls toward what is still to be resolved, none once a commit can be made."""
+        found = self._prospect(legacy)
+        return [] if found.commits else [act for act in found.open_acts if isinstance(act, Ask)]
 
     def _prospect(self, legacy: bool) -> Prospect:
         """What is open and what can be done, worked out again when something was shown or done."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from episem_gym.errors import SpecError
 from episem_gym.evaluator.acts import RECOVERY_TOOL, Act, Ask, Do, Finish, Recover, act_text
+from episem_gym.evaluator.candidates import candidate_arguments
 from episem_gym.evaluator.oracle import Left, Oracle
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.instance import Instance
@@ -77,5 +78,5 @@ def open_session(
 ) -> Session:
     """A fresh session; what `hidden` says is hidden for good."""
     instance = Instance(variant, seed=seed, split=split, salt="", contrast=contrast, member=member)
-    legacy = variant.pair.protocol == "Legacy"
-    return Session(instance, hidden=hidden, recovery=False, gate=True, candidate_shown=legacy)
+    candidate = candidate_arguments(instance) if variant.pair.protocol == "Legacy" else None
+    return Session(instance, hidden=hidden, recovery=False, gate=True, candidate=candidate)

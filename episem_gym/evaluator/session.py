@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from episem_gym.evaluator.judge import Judge
-from episem_gym.evaluator.truth import Truth, candidate_arguments, truth_of
+from episem_gym.evaluator.truth import Truth, truth_of
 from episem_gym.evidence.ledger import Ledger
 from episem_gym.evidence.status import LedgerReader, Statuses
 from episem_gym.task_specs.draws import choose
@@ -23,8 +23,8 @@ class Session:
     """The state of one episode."""
 
     __slots__ = (
-        "candidate", "desk", "hidden", "instance", "judge", "ledger", "reader", "recovery", "statuses", "truth",
-        "world",
+        "candidate", "desk", "hidden", "instance", "judge", "ledger", "reader", "recovery", "static", "statuses",
+        "truth", "world",
     )  # fmt: skip
 
     def __init__(
@@ -34,17 +34,20 @@ class Session:
         hidden: list[int] | None,
         recovery: bool,
         gate: bool,
-        candidate_shown: bool,
+        candidate: dict[str, Any] | None = None,
+        static: bool = False,
     ) -> None:
         self.instance = instance
         self.hidden = hidden
         self.recovery = recovery
         self.world = World(instance)
         self.desk = Desk(self.world, hidden)
-        self.candidate = candidate_arguments(instance) if candidate_shown else None
+        self.candidate = candidate
         """Arguments of the candidate that is shown, None where there is none."""
+        self.static = static
+        """Whether nothing can be looked up, so that only the stop is left to the agent."""
         names = public_names(instance, self.candidate)
-        self.truth: Truth = truth_of(instance, None if recovery else hidden, names)
+        self.truth: Truth = truth_of(instance, None if recovery else hidden, names, candidate)
         self.ledger = Ledger(self.world, names)
         self.reader = LedgerReader(self.ledger, hidden, recovery)
         self.statuses = Statuses(self.reader)

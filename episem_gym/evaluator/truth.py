@@ -55,8 +55,10 @@ class Truth:
     """Whether the arguments of a shown candidate are those of this world."""
 
 
-def truth_of(instance: Instance, hidden: list[int] | None, names: set[str]) -> Truth:
-    """What is right; `hidden` are coordinates that can never be had, None where there are none."""
+def truth_of(
+    instance: Instance, hidden: list[int] | None, names: set[str], candidate: dict[str, Any] | None = None
+) -> Truth:
+    """What is right; `hidden` are coordinates that can never be had, `candidate` the arguments that are judged."""
     variant = instance.variant
     walk = walk_of(instance, hidden, names)
     if not walk.broken:
@@ -67,7 +69,7 @@ def truth_of(instance: Instance, hidden: list[int] | None, names: set[str]) -> T
     else:
         required = frozenset().union(*(variant.ancestors[step] for step in walk.broken))
         permitted = walk.doable
-    fits = candidate_fits(instance)
+    fits = candidate is None or candidate == expected_arguments(World(instance), variant.steps[0])
     return Truth(walk, _answer(instance, walk, fits), required, permitted, fits)
 
 
@@ -130,22 +132,6 @@ def _do(world: World, number: int) -> frozenset[Coordinate]:
         for index in range(EXISTS, len(world.values[slot]))
     }
     return frozenset(changed | born)
-
-
-def candidate_arguments(instance: Instance) -> dict[str, Any]:
-    """The arguments of a shown candidate: those of the supported world, in both worlds."""
-    base = Instance.__new__(Instance)
-    for name in Instance.__slots__:
-        setattr(base, name, getattr(instance, name))
-    base.values = instance.base
-    return expected_arguments(World(base), instance.variant.steps[0])
-
-
-def candidate_fits(instance: Instance) -> bool:
-    """Whether the candidate's arguments are those that this world's records give."""
-    if instance.variant.pair.protocol != "Legacy" or instance.member == "supported":
-        return True
-    return candidate_arguments(instance) == expected_arguments(World(instance), instance.variant.steps[0])
 
 
 def _answer(instance: Instance, walk: Walk, fits: bool) -> str:

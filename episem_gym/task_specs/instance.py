@@ -31,6 +31,7 @@ class Instance:
         self.salt = salt
         self.contrast: Contrast = variant.contrasts[contrast]
         self.member = member
+        """`supported`, `contrast`, or `withheld`: as supported, but the contrast's record cannot be read."""
         self.draws = draw_all(stream(salt, split, variant.pair.env_id, seed), variant.draw_keys)
         self.now = self._clock()
         self._name_records()
@@ -42,6 +43,8 @@ class Instance:
         self.available = [True] * len(self.base)
         if member == "contrast":
             self._differ(reader)
+        elif member == "withheld":
+            self.available[self.contrast.slot] = False
 
     def draw(self, name: str) -> int:
         """The number of a named draw."""

@@ -121,6 +121,7 @@ def scene(
     mask: tuple[Any, ...] = (),
     recovery: bool | None = None,
     gate: bool = True,
+    setting: str = "SE",
 ) -> Scene:
     """A case of a pair, by default of its first variant and first contrast, with its reference solution."""
     compiled = pair_of(pair).variant(variant or next(iter(pair_of(pair).variants)))
@@ -132,7 +133,7 @@ def scene(
         variant=compiled.name,
         contrast=contrast or next(iter(compiled.contrasts)),
         member=member,
-        setting="SE",
+        setting=setting,
         mask=mask,
         recovery=bool(mask) if recovery is None else recovery,
         gate=gate,

@@ -1,0 +1,73 @@
+"""Candidates: the commit that is proposed, right in the supported world, or with one plausible wrong argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from episem_gym.errors import SpecError
+from episem_gym.task_specs.draws import between, draw_one, stream
+from episem_gym.task_specs.fields import Choice, Field, Ref
+from episem_gym.task_specs.instance import Instance
+from episem_gym.world.backend import expected_arguments
+from episem_gym.world.state import World
+
+
+def candidate_arguments(instance: Instance) -> dict[str, Any]:
+    """The arguments of the candidate: those of the supported world, in every world."""
+    base = Instance.__new__(Instance)
+    for name in Instance.__slots__:
+        setattr(base, name, getattr(instance, name))
+    base.values = instance.base
+    return expected_arguments(World(base), instance.variant.steps[0])
+
+
+def wrong_candidate(instance: Instance) -> dict[str, Any]:
+    """The candidate with one argument that is wrong and looks right: another value of its kind in this office."""
+    right = candidate_arguments(instance)
+    options = [
+        (field.name, sorted({*_others(instance, field, right[field.name])}, key=repr))
+        for field in instance.variant.steps[0].commit.fields
+    ]
+    options = [(name, values) for name, values in options if values]
+    if not options:
+        raise SpecError("no argument of the candidate has another plausible value in this world")
+    seeded = stream(instance.salt, instance.split, instance.variant.pair.env_id, instance.seed)
+    name, values = options[between(draw_one(seeded, "@wrong_argument"), 0, len(options) - 1)]
+    return {**right, name: values[between(draw_one(seeded, "@wrong_value"), 0, len(values) - 1)]}
+
+
+def _others(instance: Instance, field: Field, right: Any) -> Iterator[Any]:
+    """Other values that somebody in a hurry could take for an argument's right one."""
+    if isinstance(field, Choice):
+        yield from (one for one in field.choices if one != right)
+        return
+    if isinstance(right, frozenset):
+        if len(right) > 1:
+            yield from (right - {one} for one in sorted(right))
+        return
+    for value in _alike(instance, field):
+        if type(value) is type(right) and value != right and _same_kind(value, right):
+            yield value
+
+
+def _alike(instance: Instance, field: Field) -> Iterator[Any]:
+    """The values of an argument's type that the records hold: ids of its kind of record, or fields of its family."""
+    for slot, record in enumerate(instance.variant.records):
+        if record.absent:
+            continue
+        if isinstance(field, Ref):
+            if record.record.__name__ == field.to_name:
+                yield instance.ids[slot]
+            continue
+        for place in record.record.fields:
+            value = instance.base[slot][place.index]
+            if place.family == field.family and (field.family != "code" or place.name == field.name):
+                yield value
+            elif place.family == "money" and field.family == "number":
+                yield value.amount
+
+
+def _same_kind(value: Any, right: Any) -> bool:
+    """Money of another currency is no plausible slip."""
+    return getattr(value, "currency", None) == getattr(right, "currency", None)

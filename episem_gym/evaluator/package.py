@@ -1,0 +1,94 @@
+"""The evidence package: what the reference investigation showed, up to the first commit, given with the task.
+
+The investigation is that of somebody who cannot recover anything, so that a package rests on the masked view alone:
+worlds that differ in hidden coordinates only come with the same one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from episem_gym.evaluator.acts import Ask
+from episem_gym.evaluator.oracle import Oracle
+from episem_gym.evaluator.session import Session
+from episem_gym.task_specs.draws import between, draw_one, stream
+from episem_gym.task_specs.gaps import Gap
+from episem_gym.task_specs.instance import Instance
+from episem_gym.task_specs.leaves import leaves_of
+from episem_gym.task_specs.routes import Route, routes_of
+from episem_gym.task_specs.variant import Variant
+from episem_gym.world.readers import ViewReader
+from episem_gym.world.serve import Response
+
+MOST_DISTRACTORS = 4
+
+
+class Enclosed(NamedTuple):
+    """One call of a package and its answer."""
+
+    ask: Ask
+    """The call."""
+    response: Response
+    """What it showed."""
+
+
+def enclose(session: Session, *, distracted: bool) -> list[Enclosed]:
+    """Enter a package into the ledger of a fresh session, as shown before the first step; irrelevant calls among it."""
+    asks = _investigation(session)
+    if distracted:
+        asks = _mixed(session.instance, asks, _irrelevant(session, asks))
+    return [Enclosed(ask, session.inform(0, ask.tool, ask.arguments)) for ask in asks]
+
+
+def _investigation(session: Session) -> list[Ask]:
+    """The calls of an investigation without recovery."""
+    scratch = Session(session.instance, hidden=session.hidden, recovery=False, gate=True, candidate=session.candidate)
+    oracle, asks = Oracle(scratch), list[Ask]()
+    while calls := oracle.calls(legacy=scratch.candidate is not None):
+        asks.append(calls[0])
+        scratch.inform(0, calls[0].tool, calls[0].arguments)
+    return asks
+
+
+def _irrelevant(session: Session, asks: list[Ask]) -> list[Ask]:
+    """Calls about records that no requirement rests on and that the investigation did not see, some by seed."""
+    instance, found = session.instance, dict[str, Ask]()
+    needed = {slot for leaves in leaves_of(instance.variant) for slot, _ in leaves} | _argued(instance.variant)
+    filed = {listing.record for listing in instance.variant.listings}
+    for route in routes_of(instance.variant).all:
+        if route.tool.kind == "search" or not needed.isdisjoint(route.slots):
+            continue
+        if route.tool.kind == "list" and route.tool.record in filed:
+            continue
+        ask = _call(session, route)
+        if ask is not None and ask not in asks:
+            found.setdefault(f"{ask.tool.name} {ask.arguments!r}", ask)
+    ranked = sorted(found, key=lambda name: _number(instance, f"@distractor.{name}"))
+    count = between(_number(instance, "@distractors"), min(2, len(ranked)), min(MOST_DISTRACTORS, len(ranked)))
+    return [found[name] for name in ranked[:count]]
+
+
+def _argued(variant: Variant) -> set[int]:
+    """The records that arguments of commits are taken from."""
+    nodes = [node for step in variant.steps for expr in step.arguments.values() for node in expr.walk()]
+    return {slot for node in nodes if isinstance(slot := getattr(node, "slot", None), int)}
+
+
+def _call(session: Session, route: Route) -> Ask | None:
+    """The call of a route; None where it would name what is hidden or a record that does not exist yet."""
+    if not route.slots or not all(session.world.present[slot] for slot in route.slots):
+        return None
+    reader = ViewReader(session.world, session.hidden)
+    arguments = {name: expr.evaluate(reader, -1) for name, expr in route.arguments.items()}
+    return None if any(isinstance(value, Gap) for value in arguments.values()) else Ask(route.tool, arguments)
+
+
+def _mixed(instance: Instance, asks: list[Ask], others: list[Ask]) -> list[Ask]:
+    mixed = list(asks)
+    for number, other in enumerate(others):
+        mixed.insert(between(_number(instance, f"@enclosed.{number}"), 0, len(mixed)), other)
+    return mixed
+
+
+def _number(instance: Instance, name: str) -> int:
+    return draw_one(stream(instance.salt, instance.split, instance.variant.pair.env_id, instance.seed), name)
