@@ -113,6 +113,8 @@ def show(
     variant: Annotated[str | None, typer.Option(help="Variant of the pair.")] = None,
     contrast: Annotated[str | None, typer.Option(help="The contrast that names the other world.")] = None,
     split: Annotated[str | None, typer.Option(help="`train` or `test`.")] = None,
+    setting: Setting = "SE",
+    checkpoint: Checkpoint = None,
 ) -> None:
     """Show a task pair from the inside: task, tools, records, policy, requirements, contrasts, solution.
 
@@ -121,7 +123,10 @@ def show(
     from episem_gym.cli_parts.showing import show_command
     from episem_gym.envs.case import Request
 
-    show_command(pair_of(env_id), Request(split=split, member=member, variant=variant, contrast=contrast), seed)
+    asked = Request(
+        split=split, member=member, variant=variant, contrast=contrast, setting=setting, checkpoint=checkpoint
+    )
+    show_command(pair_of(env_id), asked, seed)
 
 
 @app.command()

@@ -132,6 +132,17 @@ def test_play_takes_shorthand_and_json() -> None:
     assert out.count("nothing was sent") == 5
 
 
+def test_show_tells_what_a_setting_adds() -> None:
+    status, out, _ = episem("show", PAIR, "--setting", "WE+MW+EP", "--seed", 3)
+    assert status == 0
+    assert "setting WE+EP+MW" in out
+    assert "Notice: " in out
+    assert "Enclosed: " in out
+    assert "UNAVAILABLE" in out
+    status, out, _ = episem("show", "home-water-leak", "--setting", "CE", "--checkpoint", "nonsense")
+    assert status == 2
+
+
 @pytest.mark.parametrize("typed", ["quit\n", "", "exit"])
 def test_play_may_be_left(typed: str) -> None:
     status, out, _ = episem("play", PAIR, typed=typed)
@@ -282,6 +293,8 @@ def test_wrong_usage_is_status_2(arguments: list[str]) -> None:
     ("arguments", "said"),
     [
         (["show", "finance-payment-limt"], "did you mean finance-payment-limit"),
+        (["show", PAIR, "--setting", "WA+ST", "--checkpoint", "pay"], "checkpoint goes with withheld"),
+        (["show", "home-water-leak", "--setting", "SE+CA"], "CA judges one candidate"),
         (["show", PAIR, "--seed", "-1"], "a seed is a whole number"),
         (["show", PAIR, "--member", "both"], "unknown member 'both'"),
         (["play", PAIR, "--mask", "approvl.up_to"], "did you mean approval"),

@@ -61,7 +61,7 @@ def _about(pair: Pair, case: Case, expectation: Expectation) -> Lines:
         yield f"alternatives: {pair.alternatives}"
     yield (
         f"shown: seed {case.seed}, split {case.split}, variant {case.variant}, contrast {case.contrast}, "
-        f"{case.member} member"
+        f"{case.member} member, setting {case.setting}"
     )
     yield (
         f"this episode: protocol {expectation['protocol']}, right answer {expectation['answer']}, "
@@ -72,6 +72,9 @@ def _about(pair: Pair, case: Case, expectation: Expectation) -> Lines:
 def _task(task: dict[str, Any]) -> Lines:
     yield task["instruction"]
     yield from task["context"]
+    if "notice" in task:
+        yield f"Notice: {task['notice']}"
+    yield from (f"Enclosed: {one['call']} {json.dumps(one['arguments'])}" for one in task.get("evidence", ()))
     yield f"It is {task['now']}. Limits: " + ", ".join(f"{key} {value}" for key, value in task["limits"].items())
     if "candidate" in task:
         proposed = task["candidate"]
