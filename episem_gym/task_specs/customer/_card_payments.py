@@ -2,9 +2,7 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Instant, Record, Ref, Text,
-)  # fmt: skip
+from episem_gym.task_specs.language import Amount, Call, Cash, Choice, Code, Commit, Draft, Instant, Record, Ref, Text
 
 
 class Customer(Record, id="C#######"):
@@ -85,3 +83,23 @@ class RefundByTransfer(Commit):
     payout_account_id = Ref(PayoutAccount, "bank account to be credited")
     amount = Amount("amount in euro")
     returns = {"transfer_number": Code(form="TF########")}
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.searches(Customer, "customer_search", "Find customers by name.", over="name")
+    w.reads(Customer, "customer_get", "One customer's master data.")
+    w.reads(Complaint, "complaint_get", "One complaint of a customer.")
+    w.lists(Complaint, "complaints_of_customer", "Complaints that a customer has made.", by="customer")
+    w.reads(Order, "order_get", "One order with the charge that it was receipted on.")
+    w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer", shows=("placed_at",))
+    w.lists(Charge, "charges_for_order", "The gateway's charges for an order.", by="order",
+            shows=("card", "amount", "authorised_at"))
+    w.reads(Charge, "charge_get", "One charge as the gateway keeps it.")
+    w.lists(PayoutLine, "payout_lines_for_order", "Lines of the acquirer's payout reports.", by="order")
+    w.lists(Refund, "refunds_for_order", "Refunds made or tried on an order.", by="order")
+    w.lists(Dispute, "disputes_for_order", "Disputes that customers' banks raised over an order.", by="order")
+    w.reads(Card, "card_vault_get", "One stored card.")
+    w.lists(Card, "cards_of_customer", "Cards that a customer has stored.", by="holder", shows=("ending",))
+    w.lists(PayoutAccount, "payout_accounts_of_customer", "Bank accounts left by a customer.", by="customer")

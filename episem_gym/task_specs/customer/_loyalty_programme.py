@@ -2,7 +2,8 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import Call, Choice, Code, Commit, Day, Instant, Record, Ref, Whole
+from episem_gym.task_specs.handles import Handle
+from episem_gym.task_specs.language import Call, Choice, Code, Commit, Day, Draft, Instant, Record, Ref, Whole
 
 
 class Membership(Record, id="GC########"):
@@ -124,3 +125,39 @@ class PointsGrant(Commit):
     membership_id = Ref(Membership, target=True)
     points = Whole("number of points")
     returns = {"grant_number": Code(form="GR-######")}
+
+
+def points_ledger(w: Draft, second: Handle, namesake: Handle) -> tuple[Handle, Handle]:
+    """The ledgers of a membership and of a namesake's: a reversed entry, and the one that carrying will make."""
+    # fmt: off
+    first = w.add("first", Entry, membership=second, points=w.whole(900, 4200), state="posted",
+                  expires_on=w.days_ahead(30, 500))
+    bonus = w.look_alike("bonus", first, points=w.whole(100, 800), expires_on=w.days_ahead(1, 9))
+    w.look_alike("expired", first, points=w.whole(200, 900), expires_on=w.days_ago(1, 60))
+    doubtful = w.look_alike("doubtful", first, points=w.whole(150, 950), state="reversed")
+    w.look_alike("namesake_points", first, membership=namesake, state=w.pick("posted", "pending"))
+    carried = w.add("carried", Entry, absent=True, membership=second, state="posted",
+                    points=(first.points + bonus.points) * -1, expires_on=w.days_ahead(600, 700))
+    # fmt: on
+    return doubtful, carried
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.searches(Membership, "members_by_name", "Find memberships by the name on the card.", over="name")
+    w.reads(Membership, "membership_get", "One membership.")
+    w.lists(RegistrationCard, "registration_cards_get", "What was shown at hotel desks.", by="membership")
+    w.lists(MergeForm, "merge_forms_get", "Merge forms filed under a membership.", by="membership")
+    w.lists(Audit, "audits_get", "Audits of a membership.", by="membership")
+    w.reads(Stay, "stay_get", "One stay as the hotel has it.")
+    w.lists(Stay, "stays_get", "Stays a membership booked.", by="booked_by", shows=("credited_to", "state"))
+    w.previews(Stay, "arrival_preview", "How far off a stay still is.", shows=("state",),
+               computes={"time_to_arrival": lambda one: one.arrival - w.now})
+    w.reads(Rate, "rate_get", "Conditions of one rate.")
+    w.searches(Rate, "rates_by_title", "Find rates by title.", over="title")
+    w.lists(Entry, "points_ledger_get", "Points ledger of a membership.", by="membership", page_size=3)
+    w.lists(PoolSeat, "pool_seats_get", "Seats of a membership in family pools.", by="membership")
+    w.reads(Entry, "points_entry_get", "One entry of a points ledger.")
+    w.lists(Letter, "letters_get", "Letters from a member.", by="membership")
+    w.searches(Letter, "letters_by_subject", "Find letters by subject.", over="subject")

@@ -3,8 +3,8 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.customer._loyalty_programme import (
-    Audit, Entry, Letter, Membership, MembershipClose, MergeForm, MergeOpen, PointsCarry, PointsGrant,
-    PoolLeave, PoolSeat, Rate, RegistrationCard, Stay, StayMove,
+    Audit, Entry, Letter, look_ups, Membership, MembershipClose, MergeForm, MergeOpen, points_ledger, PointsCarry,
+    PointsGrant, PoolLeave, PoolSeat, Rate, RegistrationCard, Stay, StayMove,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     any_of, both, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair,
@@ -35,9 +35,8 @@ def account_merge(w: Draft) -> None:
     """Merge a guest's second membership into the one to be kept: stay, points, closure."""
     # fmt: off
     by_phone, pooled = w.variant == "mobile", w.variant == "pooled"
-    policy = w.add("policy", MergePolicy, form_lasts=w.length(days(8), days(40), days(4)),
-                   doubt=w.disposition(), notice=w.length(hours(24), hours(96), hours(12)),
-                   desk_age=w.length(hours(4), hours(24), hours(2)))
+    policy = w.add("policy", MergePolicy, form_lasts=w.length(days(8), days(40), days(4)), doubt=w.disposition(),
+                   notice=w.length(hours(24), hours(96), hours(12)), desk_age=w.length(hours(4), hours(24), hours(2)))
 
     # The guest's two memberships and that of a namesake, with what was shown and signed for each.
     kept = w.add("kept", Membership, name=w.person(), born=w.days_ago(9500, 22000), state="active",
@@ -67,114 +66,86 @@ def account_merge(w: Draft) -> None:
     later = w.look_alike("later", stay, arrival=w.ahead(days(12), days(90)), state="cancelled")
     w.look_alike("moved", stay, credited_to=kept, arrival=w.ahead(days(12), days(90)), rate=strict)
     w.look_alike("namesake_stay", stay, booked_by=namesake, credited_to=namesake, rate=w.pick(rate, strict))
-    first = w.add("first", Entry, membership=second, points=w.whole(900, 4200), state="posted",
-                  expires_on=w.days_ahead(30, 500))
-    bonus = w.look_alike("bonus", first, points=w.whole(100, 800), expires_on=w.days_ahead(1, 9))
-    w.look_alike("expired", first, points=w.whole(200, 900), expires_on=w.days_ago(1, 60))
-    doubtful = w.look_alike("doubtful", first, points=w.whole(150, 950), state="reversed")
-    w.look_alike("namesake_points", first, membership=namesake, state=w.pick("posted", "pending"))
-    carried = w.add("carried", Entry, absent=True, membership=second, state="posted",
-                    points=(first.points + bonus.points) * -1, expires_on=w.days_ahead(600, 700))
+    doubtful, carried = points_ledger(w, second, namesake)
     seat = w.add("seat", PoolSeat, membership=second, head=namesake, state="taken" if pooled else "left",
                  head_agreed_at=form.signed_at + w.length(minutes(20), hours(3)))
     w.look_alike("kept_seat", seat, membership=kept, state=w.pick("taken", "left"))
     w.add("letter", Letter, membership=kept, subject=w.pick("Two welcome packs", "Card worn out"))
 
-    w.searches(Membership, "members_by_name", "Find memberships by the name on the card.", over="name")
-    w.reads(Membership, "membership_get", "One membership.")
-    w.lists(RegistrationCard, "registration_cards_get", "What was shown at hotel desks.", by="membership")
-    w.lists(MergeForm, "merge_forms_get", "Merge forms filed under a membership.", by="membership")
-    w.lists(Audit, "audits_get", "Audits of a membership.", by="membership")
-    w.reads(Stay, "stay_get", "One stay as the hotel has it.")
-    w.lists(Stay, "stays_get", "Stays a membership booked.", by="booked_by", shows=("credited_to", "state"))
-    w.previews(Stay, "arrival_preview", "How far off a stay still is.", shows=("state",),
-               computes={"time_to_arrival": lambda one: one.arrival - w.now})
-    w.reads(Rate, "rate_get", "Conditions of one rate.")
-    w.searches(Rate, "rates_by_title", "Find rates by title.", over="title")
-    w.lists(Entry, "points_ledger_get", "Points ledger of a membership.", by="membership", page_size=3)
-    w.lists(PoolSeat, "pool_seats_get", "Seats of a membership in family pools.", by="membership")
-    w.reads(Entry, "points_entry_get", "One entry of a points ledger.")
-    w.lists(Letter, "letters_get", "Letters from a member.", by="membership")
-    w.searches(Letter, "letters_by_subject", "Find letters by subject.", over="subject")
+    look_ups(w)
     w.reads(MergePolicy, "policy_get", "A policy of the guest club by its number.")
     w.offers(PoolLeave, PointsGrant)
 
     start = w.step("start", MergeOpen, given_up_id=second, kept_id=kept, form_id=form)
     start.requires("born", second.born == kept.born,
-                   "Different dates of birth mean different people, and merging them is refused.",
-                   otherwise="BLOCK", breaks=(second.born, namesake.born))
+        "Different dates of birth mean different people, and merging them is refused.",
+        otherwise="BLOCK", breaks=(second.born, namesake.born))
     start.requires("one-person", any_of(desk.passport == shown.passport, second.mobile == kept.mobile),
-                   "Name and birthday are not enough: the same passport was shown for both, or the same "
-                   "mobile number confirmed. With neither, the merger {policy.doubt:waits for a new document "
-                   "check|is refused}.",
-                   otherwise=policy.doubt,
-                   breaks=(second.mobile if by_phone else desk.passport,
-                           w.code("+4916########" if by_phone else "C###@####")))
-    start.requires("form", both(form.keeps == kept, form.gives_up == second,
-                                w.now - form.signed_at <= policy.form_lasts),
-                   "The guest's signed form names the membership to keep and the one to give up, and is good "
-                   "for {policy.form_lasts}; until we have such a form nothing is locked.",
-                   breaks=(form.gives_up, namesake), withheld=form)
+        "Name and birthday are not enough: the same passport was shown for both, or the same mobile number confirmed. "
+        "With neither, the merger {policy.doubt:waits for a new document check|is refused}.",
+        otherwise=policy.doubt,
+        breaks=(second.mobile if by_phone else desk.passport, w.code("+4916########" if by_phone else "C###@####")))
+    start.requires("form",
+        both(form.keeps == kept, form.gives_up == second, w.now - form.signed_at <= policy.form_lasts),
+        "The guest's signed form names the membership to keep and the one to give up, and is good for "
+        "{policy.form_lasts}; until we have such a form nothing is locked.",
+        breaks=(form.gives_up, namesake), withheld=form)
     w.contrast("start.form-lapsed", {form.signed_at: w.now - policy.form_lasts - w.length(hours(3), days(7))},
                kind="violated", flips=("start.form",))
-    start.requires("no-audit", both(*(w.listing(Audit, membership=one).none(lambda a: a.state == "open")
-                                      for one in (second, kept))),
-                   "With an audit open on either membership, the request to merge is refused.",
-                   otherwise="BLOCK", breaks=(audit.state, "open"))
+    start.requires("no-audit",
+        both(*(w.listing(Audit, membership=one).none(lambda a: a.state == "open") for one in (second, kept))),
+        "With an audit open on either membership, the request to merge is refused.",
+        otherwise="BLOCK", breaks=(audit.state, "open"))
     w.contrast("start.kept-audit", {kept_audit.state: "open"}, kind="violated", flips=("start.no-audit",))
 
     merger = start.receipt.merger_number
     move = w.step("move", StayMove, stay_id=stay, membership_id=kept, merger_number=merger)
     move.requires("rate", both(stay.rate == rate, rate.holder == "any member"),
-                  "A stay sold at a rate for the booking member only cannot be moved; that part is refused.",
-                  otherwise="BLOCK", breaks=(rate.holder, "booking member only"))
+        "A stay sold at a rate for the booking member only cannot be moved; that part is refused.",
+        otherwise="BLOCK", breaks=(rate.holder, "booking member only"))
     move.requires("notice", stay.arrival - w.now >= policy.notice,
-                  "Closer than {policy.notice} to arrival, the move waits until the guest has left. An entry "
-                  "that the hotel last confirmed more than {policy.desk_age} ago waits for the next.",
-                  breaks=(stay.arrival, w.now + policy.notice - w.length(hours(1), hours(20))),
-                  max_age=(stay, policy.desk_age))
+        "Closer than {policy.notice} to arrival, the move waits until the guest has left. An entry that the hotel last "
+        "confirmed more than {policy.desk_age} ago waits for the next.",
+        breaks=(stay.arrival, w.now + policy.notice - w.length(hours(1), hours(20))), max_age=(stay, policy.desk_age))
 
     ledger = w.listing(Entry, membership=second)
     live = ledger.sum("points", lambda e: both(e.state == "posted", e.expires_on >= w.now.day))
-    carry = w.step("carry", PointsCarry, from_id=second, to_id=kept, points=live, merger_number=merger)
-    carry.creates(carried)
-    seat_rule = ("A seat in a family pool is given up once the pool's head has agreed to it, after the form "
-                 "was signed; until then it stays taken.")
+    carry = w.step("carry", PointsCarry, from_id=second, to_id=kept, points=live, merger_number=merger).creates(carried)
+    seat_rule = ("A seat in a family pool is given up once the pool's head has agreed to it, after the form was "
+                 "signed; until then it stays taken.")
     if pooled:
-        leave = w.step("leave", PoolLeave, membership_id=second, merger_number=merger)
-        leave.causes(seat, state="left")
+        leave = w.step("leave", PoolLeave, membership_id=second, merger_number=merger).causes(seat, state="left")
         leave.requires("head", seat.head_agreed_at >= form.signed_at, seat_rule,
-                       breaks=(seat.head_agreed_at, form.signed_at - w.length(hours(1), days(9))))
+            breaks=(seat.head_agreed_at, form.signed_at - w.length(hours(1), days(9))))
         carry.after(leave)
     else:
         w.background(seat_rule)
     carry.requires("no-pool", w.listing(PoolSeat, membership=second).none(lambda one: one.state == "taken"),
-                   "Points stay where they are as long as the membership has a seat in a family pool, and "
-                   "wait until it shows as left.")
+        "Points stay where they are as long as the membership has a seat in a family pool, and wait until it shows as "
+        "left.")
     carry.requires("all-posted", ledger.none(lambda e: e.state == "pending"),
-                   "All that is posted and not expired is carried at once; a pending entry makes it wait.",
-                   breaks=(doubtful.state, "pending"))
+        "All that is posted and not expired is carried at once; a pending entry makes it wait.",
+        breaks=(doubtful.state, "pending"))
 
     close = w.step("close", MembershipClose, membership_id=second, move_number=move.receipt.move_number,
                    carry_number=carry.receipt.carry_number)
     close.requires("empty", live == 0,
-                   "The membership given up is closed when its ledger, looked at after the carrying, comes "
-                   "to nothing; as long as points are left, closing waits.")
-    close.requires("no-stays", w.listing(Stay, booked_by=second).none(
-                       lambda one: both(one.state == "confirmed", one.credited_to == second)),
-                   "Closing it also waits for any confirmed stay that would still earn points for it.",
-                   breaks=(later.state, "confirmed"))
+        "The membership given up is closed when its ledger, looked at after the carrying, comes to nothing; as long as "
+        "points are left, closing waits.")
+    close.requires("no-stays",
+        w.listing(Stay, booked_by=second).none(lambda one: both(one.state == "confirmed", one.credited_to == second)),
+        "Closing it also waits for any confirmed stay that would still earn points for it.",
+        breaks=(later.state, "confirmed"))
     w.background("Where the guest system cannot show a record, that step rests until it can.")
     w.background("Whoever handles a merger goes through all points of a step and writes each of them down.")
 
     seats = " the family pool left," if pooled else ""
     w.task(
-        "{kept.name} has joined twice. Please merge: {kept} stays, the membership that booked {stay} goes. "
-        "That stay over," + seats + " points across, old one closed. Do what you can today, leave the rest.",
-        "Could you bring {kept.name}'s two memberships together under {kept}? Stay {stay} still hangs on the "
-        "other one, and so do the points: all of that over," + seats + " then close it, as far as you get. "
-        "The front desk swears it is one person.",
+        "{kept.name} has joined twice. Please merge: {kept} stays, the membership that booked {stay} goes. That stay "
+        "over," + seats + " points across, old one closed. Do what you can today, leave the rest.",
+        "Could you bring {kept.name}'s two memberships together under {kept}? Stay {stay} still hangs on the other "
+        "one, and so do the points: all of that over," + seats + " then close it, as far as you get. The front desk "
+        "swears it is one person.",
         "Merger for {kept.name}: keep {kept}, give up the one behind stay {stay}. Stay moved," + seats + " "
-        "points carried, then closed. The form is in, I hear. If a part has to wait, the others need not.",
-    )
+        "points carried, then closed. The form is in, I hear. If a part has to wait, the others need not.")
     w.context("You work at the guest club's service desk. Mergers are handled under policy {policy}.")

@@ -3,8 +3,8 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.customer._card_payments import (
-    Card, Charge, Complaint, Customer, Dispute, Order, PayoutAccount, PayoutLine, Refund,
-    RefundByTransfer, RefundToCard,
+    Card, Charge, Complaint, Customer, Dispute, look_ups, Order, PayoutAccount, PayoutLine, Refund, RefundByTransfer,
+    RefundToCard,
 )  # fmt: skip
 from episem_gym.task_specs.language import (
     any_of, both, days, Disposition, Draft, Duration, hours, minutes, Money, Policy, task_pair,
@@ -50,8 +50,7 @@ def duplicate_charge(w: Draft) -> None:
                   state="settled", authorised_at=order.placed_at + w.length(minutes(1), minutes(4)))
     late = w.look_alike("late", early, state="authorised" if lag else "settled",
                         authorised_at=early.authorised_at + policy.gap - w.length(minutes(1), minutes(7)))
-    w.look_alike("ghost", early, state="voided",
-                 authorised_at=early.authorised_at + w.length(minutes(1), minutes(9)))
+    w.look_alike("ghost", early, state="voided", authorised_at=early.authorised_at + w.length(minutes(1), minutes(9)))
     kept, extra = (late, early) if first else (early, late)
     sister = w.look_alike("sister", order, paid_by=w.later("third", Charge), parcel="on its way",
                           placed_at=order.placed_at + w.length(minutes(5), minutes(60)))
@@ -77,21 +76,7 @@ def duplicate_charge(w: Draft) -> None:
                     confirmed_at=w.ago(hours(1), hours(20)))
     w.look_alike("old_account", account, iban_ending=w.code("####"), confirmed_at=w.ago(days(90), days(700)))
 
-    w.searches(Customer, "customer_search", "Find customers by name.", over="name")
-    w.reads(Customer, "customer_get", "One customer's master data.")
-    w.reads(Complaint, "complaint_get", "One complaint of a customer.")
-    w.lists(Complaint, "complaints_of_customer", "Complaints that a customer has made.", by="customer")
-    w.reads(Order, "order_get", "One order with the charge that it was receipted on.")
-    w.lists(Order, "orders_of_customer", "Orders of a customer.", by="customer", shows=("placed_at",))
-    w.lists(Charge, "charges_for_order", "The gateway's charges for an order.", by="order",
-            shows=("card", "amount", "authorised_at"))
-    w.reads(Charge, "charge_get", "One charge as the gateway keeps it.")
-    w.lists(PayoutLine, "payout_lines_for_order", "Lines of the acquirer's payout reports.", by="order")
-    w.lists(Refund, "refunds_for_order", "Refunds made or tried on an order.", by="order")
-    w.lists(Dispute, "disputes_for_order", "Disputes that customers' banks raised over an order.", by="order")
-    w.reads(Card, "card_vault_get", "One stored card.")
-    w.lists(Card, "cards_of_customer", "Cards that a customer has stored.", by="holder", shows=("ending",))
-    w.lists(PayoutAccount, "payout_accounts_of_customer", "Bank accounts left by a customer.", by="customer")
+    look_ups(w)
     w.reads(RefundPolicy, "policy_get", "A customer care policy by its number.")
     w.offers(RefundToCard, RefundByTransfer)
 
@@ -103,9 +88,9 @@ def duplicate_charge(w: Draft) -> None:
     else:
         give = w.step("give", RefundToCard, charge_id=extra, card_id=card, amount=left)
     give.requires("same-order", extra.merchant_order == order,
-                  "A charge belongs to the order whose number was passed along with it; a complaint about "
-                  "one that came in under another order's number is declined and closed.",
-                  otherwise="BLOCK", breaks=(extra.merchant_order, sister))
+        "A charge belongs to the order whose number was passed along with it; a complaint about one that came in under "
+        "another order's number is declined and closed.",
+        otherwise="BLOCK", breaks=(extra.merchant_order, sister))
     give.requires("twins", both(extra.amount == kept.amount, extra.card == kept.card,
                                 late.authorised_at - early.authorised_at <= policy.gap),
                   "Two charges are twins if card and amount are the same and the later was authorised no "
@@ -113,50 +98,48 @@ def duplicate_charge(w: Draft) -> None:
                   otherwise="BLOCK", breaks=(late.authorised_at, early.authorised_at + policy.gap
                                              + w.length(minutes(4), minutes(55))))
     give.requires("paid-otherwise", both(order.paid_by == kept, kept.state == "settled"),
-                  "The twin that the order was receipted on stays with us and must have settled. Until it "
-                  "has, the complaint stays open, for that one may yet drop off.",
-                  breaks=(kept.state, "authorised"))
+        "The twin that the order was receipted on stays with us and must have settled. Until it has, the complaint "
+        "stays open, for that one may yet drop off.",
+        breaks=(kept.state, "authorised"))
     lines = w.listing(PayoutLine, order=order)
     paid_out = lines.count(lambda one: both(one.charge == extra, one.state == "paid out"))
     give.requires("settled", any_of(extra.state == "settled", paid_out >= 1),
-                  "We only give back what has reached us: the gateway shows the surplus charge as settled, "
-                  "or the acquirer has paid it out. Until then the complaint stays open.",
-                  breaks=(line.state, "announced") if lag else (extra.state, "authorised"))
+        "We only give back what has reached us: the gateway shows the surplus charge as settled, or the acquirer has "
+        "paid it out. Until then the complaint stays open.",
+        breaks=(line.state, "announced") if lag else (extra.state, "authorised"))
     give.requires("money-left", returned < extra.amount,
-                  "Earlier refunds of the surplus charge are taken off, failed ones not; if it has been paid "
-                  "back in full already, the complaint is declined as done.",
-                  otherwise="BLOCK", breaks=(given.amount, early.amount) if first else (given.state, "paid"))
+        "Earlier refunds of the surplus charge are taken off, failed ones not; if it has been paid back in full "
+        "already, the complaint is declined as done.",
+        otherwise="BLOCK", breaks=(given.amount, early.amount) if first else (given.state, "paid"))
     give.requires("no-dispute",
-                  w.listing(Dispute, order=order).none(lambda d: both(d.charge == extra, d.state == "open")),
-                  "While the customer's bank disputes the surplus charge, the refund waits for its ruling.",
-                  breaks=(dispute.state, "open"), withheld=dispute)
+        w.listing(Dispute, order=order).none(lambda d: both(d.charge == extra, d.state == "open")),
+        "While the customer's bank disputes the surplus charge, the refund waits for its ruling.",
+        breaks=(dispute.state, "open"), withheld=dispute)
     too_late = extra.authorised_at + policy.window + w.length(hours(5), days(5))
     give.requires("in-time", case.reported_at - extra.authorised_at <= policy.window,
-                  "Customers have {policy.window} from the authorisation of the surplus charge to write in. "
-                  "A later complaint {policy.late:waits until accounts have reopened the month|is declined, "
-                  "as it is then for the bank to settle}.",
-                  otherwise=policy.late, breaks=(case.reported_at, too_late))
+        "Customers have {policy.window} from the authorisation of the surplus charge to write in. A later complaint "
+        "{policy.late:waits until accounts have reopened the month|is declined, as it is then for the bank to settle}.",
+        otherwise=policy.late, breaks=(case.reported_at, too_late))
     give.requires("way-back", both(extra.card == card, card.state == ("closed" if closed else "active")),
-                  "Money returns to the card it came from, and by transfer only where that card is closed. "
-                  "A card state older than {policy.card_age} does not count; the refund waits for a new one.",
-                  max_age=(card, policy.card_age))
+        "Money returns to the card it came from, and by transfer only where that card is closed. A card state older "
+        "than {policy.card_age} does not count; the refund waits for a new one.",
+        max_age=(card, policy.card_age))
     sentence = "A transfer waits until the customer, having written in, has confirmed the account."
     if closed:
         give.requires("account", account.confirmed_at >= case.reported_at, sentence,
-                      breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
+            breaks=(account.confirmed_at, case.reported_at - w.length(days(2), days(60))))
     else:
         w.background(sentence)
-    w.background("If the shop's or the acquirer's books are closed to the desk, the complaint is kept for "
-                 "when they reopen.")
+    w.background(
+        "If the shop's or the acquirer's books are closed to the desk, the complaint is kept for when they reopen.")
     w.background("The reply to the customer goes through every point above, whichever of them fails first.")
 
     ask = "That card no longer exists, I am told. " if closed else ""
     w.task(
-        "{customer.name} paid twice for {order} and the goods went out once. " + ask + "Can you give back "
-        "the surplus, whatever is left of it? The complaint is {case}.",
-        "Second nudge from {customer.name}, complaint {case}: two charges of {early.amount} for {order}. "
-        + ask + "Accounts are fine with it. Please return the one too many.",
-        "Could you take {case} off my list? {order} ({customer.name}) was charged double, and the gateway "
-        "people say both went through. " + ask + "The surplus should go back today.",
-    )
+        "{customer.name} paid twice for {order} and the goods went out once. " + ask + "Can you give back the surplus, "
+        "whatever is left of it? The complaint is {case}.",
+        "Second nudge from {customer.name}, complaint {case}: two charges of {early.amount} for {order}. " + ask +
+        "Accounts are fine with it. Please return the one too many.",
+        "Could you take {case} off my list? {order} ({customer.name}) was charged double, and the gateway people say "
+        "both went through. " + ask + "The surplus should go back today.",)
     w.context("You work in customer care of a kitchenware shop. Double charges fall under policy {policy}.")

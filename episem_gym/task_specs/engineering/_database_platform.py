@@ -2,8 +2,11 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.expr import Expr
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Instant, latent, minutes, Record, Ref, Whole,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, hours, Instant, latent, minutes, Policy,
+    Record, Ref, Whole,
 )  # fmt: skip
 
 
@@ -88,6 +91,18 @@ class LoadReading(Record, id="LR-######"):
     queries = Whole("queries a second")
 
 
+class MigrationPolicy(Policy, id="DBO-##-#"):
+    """Schema migrations on shared clusters"""
+
+    revised = Disposition()
+    backup_lasts = Duration()
+    keep = Duration()
+    lag_lasts = Duration()
+    lag_most = Whole(unit="seconds")
+    reserve = Whole(unit="GiB")
+    first_share = Whole(unit="percent")
+
+
 class SnapshotHoldPlace(Commit):
     """Hold a snapshot, so that the rotation of backups leaves it alone."""
 
@@ -129,3 +144,69 @@ class MigrationMark(Commit):
     migration_id = Ref(Migration, target=True)
     cluster_id = Ref(Cluster, target=True)
     returns = {"entry": Code(form="MRK-######")}
+
+
+def history(w: Draft, cluster: Handle, rehearsal: Handle, migration: Handle, former: Handle) -> tuple[Handle, Handle]:
+    """What became of migrations on two clusters, and days set apart: a run rolled back, a freeze that is over."""
+    # fmt: off
+    tried = w.add("tried", HistoryEntry, cluster=cluster, migration=migration, outcome="rolled back")
+    w.look_alike("dry", tried, outcome="dry run")
+    w.look_alike("done", tried, migration=former, outcome="applied")
+    w.look_alike("tried_there", tried, cluster=rehearsal, outcome=w.pick("applied", "dry run"))
+    freeze = w.add("freeze", CalendarDays, cluster=cluster, kind="change freeze", first_day=w.days_ago(5, 9),
+                   last_day=w.days_ago(1, 3))
+    w.look_alike("sale", freeze, kind="public sale", first_day=w.days_ago(0, 4), last_day=w.days_ahead(0, 6))
+    w.look_alike("freeze_there", freeze, cluster=rehearsal, last_day=w.days_ahead(-3, 4))
+    w.add("load", LoadReading, cluster=cluster, queries=w.whole(300, 9000))
+    # fmt: on
+    return tried, freeze
+
+
+def snapshots(w: Draft, cluster: Handle, limit: Expr) -> tuple[Handle, Handle]:
+    """Snapshots around a limit of age: the latest complete one, and the one before; a newer one is not complete."""
+    # fmt: off
+    snapshot = w.add("snapshot", Snapshot, cluster=cluster, state="complete", rows_taken=w.whole(10**7, 10**8),
+                     taken_at=limit + w.length(minutes(10), hours(3)))
+    w.look_alike("latest", snapshot, as_of=w.now - minutes(1), state=w.pick("running", "failed"),
+                 rows_taken=w.whole(10**5, 10**7), taken_at=w.ago(minutes(5), hours(2)))
+    before = w.look_alike("before", snapshot, rows_taken=w.whole(10**7, 10**8),
+                          taken_at=limit - w.length(minutes(30), hours(20)))
+    # fmt: on
+    return snapshot, before
+
+
+def two_replicas(
+    w: Draft, cluster: Handle, rehearsal: Handle, revision: Expr, next_one: Expr, lag: Expr, read: Expr
+) -> tuple[Handle, Handle]:
+    """The replicas of a cluster, read since a moment and within a lag, and one of the rehearsal's."""
+    # fmt: off
+    replica = w.add("replica_1", Replica, as_of=read + w.length(minutes(1), minutes(5)), cluster=cluster,
+                    lag=lag - w.whole(0, 4), revision=revision, settles_on=next_one)
+    second = w.look_alike("replica_2", replica, as_of=read + w.length(minutes(1), minutes(5)), lag=lag - w.whole(0, 4))
+    w.look_alike("replica_there", replica, as_of=w.ago(minutes(1), hours(2)), cluster=rehearsal, lag=w.whole(0, 90))
+    # fmt: on
+    return replica, second
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.searches(Cluster, "cluster_search", "Find clusters by name.", over="name", shows=("name", "tier"))
+    w.reads(Cluster, "cluster_get", "A database cluster and its volume.")
+    w.reads(LoadReading, "cluster_load", "Latest load of a cluster.", by="cluster")
+    w.searches(Migration, "migration_search", "Find migrations by their number.", over="number")
+    w.reads(Migration, "migration_get", "A migration and its script.")
+    w.lists(MigrationApproval, "approvals_of_migration", "Approvals under a migration.", by="filed_under")
+    w.lists(HistoryEntry, "schema_history", "Runs of migrations on a cluster.", by="cluster", page_size=2)
+    w.lists(Snapshot, "snapshots_of_cluster", "Snapshots kept of a cluster.", by="cluster")
+    w.lists(RestoreTest, "restore_tests", "Restore tests made of a snapshot.", by="snapshot")
+    w.lists(RecoveryDrill, "recovery_drills", "Recovery drills held for a cluster.", by="cluster")
+    w.lists(SnapshotHold, "snapshot_holds", "Holds on a snapshot.", by="snapshot")
+    w.reads(SnapshotHold, "snapshot_hold_get", "A hold by its number.")
+    w.lists(Replica, "replica_status", "Latest reading of every replica of a cluster.", by="cluster")
+    w.lists(CalendarDays, "cluster_calendar", "Days set apart in a cluster's calendar.", by="cluster")
+    w.searches(FeatureFlag, "flag_search", "Find feature flags by their key.", over="key")
+    w.reads(FeatureFlag, "flag_get", "A feature flag and what it depends on.")
+    w.searches(Engineer, "people_search", "Find colleagues by name.", over="name")
+    w.reads(Engineer, "people_get", "A colleague by staff number.")
+    w.reads(MigrationPolicy, "policy_get", "A policy of database operations by its number.")

@@ -2,7 +2,10 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import Amount, Call, Cash, Choice, Code, Commit, Day, Record, Ref
+from episem_gym.task_specs.handles import Handle
+from episem_gym.task_specs.language import (
+    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref,
+)  # fmt: skip
 
 
 class Lawyer(Record, id="TK-####"):
@@ -69,6 +72,15 @@ class DocketDate(Record, id="DKT-######"):
     paper_dated = Day("date of the paper behind the entry; of a tolling agreement, its last signature")
 
 
+class OfferPolicy(Policy, id="LIT-###"):
+    """Outgoing settlement offers"""
+
+    second_from = Cash()
+    tail = Duration()
+    short = Disposition()
+    figure_lasts = Duration()
+
+
 class SettlementOfferServe(Commit):
     """Serve a drafted settlement offer on the other side."""
 
@@ -91,3 +103,44 @@ class SettlementCheckOrder(Commit):
     matter_id = Ref(Matter, "matter that is paid on", target=True)
     amount = Amount("amount of the check, in US dollars")
     returns = {"check_request": Code(form="CHK-#######")}
+
+
+def enclosures(w: Draft, offer: Handle, sister_offer: Handle) -> Handle:
+    """Papers that go out with two offers: a privileged one under a waiver."""
+    # fmt: off
+    memo = w.add("memo", Enclosure, offer=offer, paper="accident reconstruction", marking="privileged",
+                 waiver="signed by the client")
+    w.look_alike("report", memo, paper="police report", marking="none", waiver="none")
+    w.look_alike("bills", memo, paper="medical bills", marking="none", waiver="none")
+    w.look_alike("sister_memo", memo, offer=sister_offer, waiver=w.pick("none", "signed by the client"))
+    # fmt: on
+    return memo
+
+
+def conflict_check(w: Draft, matter: Handle, sister: Handle) -> Handle:
+    """Hits of the conflict check on two files: one that was cleared."""
+    hit = w.add("hit", ConflictHit, matter=matter, source="former client list", ruling="cleared")
+    w.look_alike("other_hit", hit, source=w.pick("lateral hire's list", "witness index"))
+    w.look_alike("sister_hit", hit, matter=sister, ruling=w.pick("pending", "cleared", "barred"))
+    return hit
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.reads(Matter, "matter_get", "One file from the matter system.")
+    w.searches(Matter, "matter_search", "Find files by caption or claimant.", over=("caption", "claimant"))
+    w.reads(Offer, "offer_get", "One settlement offer.")
+    w.lists(Offer, "offers_on_matter", "Offers ever drafted or made on a file.", by="matter")
+    w.lists(Authority, "authorities_on_matter", "Client letters of settlement authority.", by="filed_under")
+    w.lists(SignatureSheet, "signature_sheets_of_offer", "Signature sheets of an offer.", by="filed_under")
+    w.lists(Enclosure, "enclosures_of_offer", "Papers that go out with an offer.", by="offer", page_size=2)
+    w.lists(Lien, "liens_on_matter", "Liens noted against the recovery.", by="matter")
+    w.reads(Lien, "lien_get", "One lien.")
+    w.lists(ConflictHit, "conflict_hits_on_matter", "Conflict hits and how they were ruled.", by="matter")
+    w.lists(DocketDate, "docket_of_matter", "Dates kept by the docketing clerk.", by="matter")
+    w.reads(Lawyer, "timekeeper_get", "One lawyer of the firm.")
+    w.searches(Lawyer, "timekeeper_search", "Find lawyers of the firm by name.", over="name")
+    w.reads(OpposingCounsel, "opposing_counsel_get", "Service details of a law firm on the other side.")
+    w.searches(OpposingCounsel, "opposing_counsel_search", "Find law firms on the other side.", over="name")
+    w.reads(OfferPolicy, "policy_get", "A litigation department policy by its number.")

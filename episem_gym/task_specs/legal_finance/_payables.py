@@ -2,8 +2,11 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.expr import Expr
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Day, Instant, Number, Record, Ref, SetOf, Text,
+    Amount, Call, Cash, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Number, Policy, Record, Ref,
+    SetOf, Text,
 )  # fmt: skip
 
 
@@ -90,6 +93,14 @@ class Reminder(Record, id="RM-#####"):
     level = Choice("first", "second", "final")
 
 
+class PaymentPolicy(Policy, id="FIN-###"):
+    """Release of supplier payments"""
+
+    second_from = Cash()
+    approval_lasts = Duration()
+    lapsed = Disposition()
+
+
 class PaymentRelease(Commit):
     """Release one supplier payment into the next payment run."""
 
@@ -114,3 +125,51 @@ class PaymentOnAccount(Commit):
     currency = Choice("EUR", "NOK", "GBP", doc="currency of the payment")
     bank_account_id = Ref(BankAccount, "account to be credited")
     returns = {"payment_reference": Code(form="TRX-########")}
+
+
+def paid_today(w: Draft, marek: Handle, ines: Handle) -> Handle:
+    """Payments of today under two approvers, some of each state: the large reversed one."""
+    # fmt: off
+    paid = w.add("paid", Payment, approver=marek, day=w.now.day, amount=w.money(8450, 8900), state="reversed")
+    for number in range(4):
+        w.look_alike(f"paid_{number}", paid, amount=w.money(200, 1300), state="released" if number < 3 else "planned")
+    w.look_alike("by_ines", paid, approver=ines, amount=w.money(800, 9000), state=w.pick("released", "reversed"))
+    # fmt: on
+    return paid
+
+
+def clutter(w: Draft, vendor: Handle, rival: Handle, hold: Handle, gross: Expr) -> None:
+    """What lies beside an invoice and decides nothing."""
+    kind, state = w.pick("price query", "dispute"), w.pick("active", "released")
+    w.look_alike("rival_hold", hold, vendor=rival, kind=kind, state=state)
+    w.add("order", PurchaseOrder, vendor=vendor, total=gross, state="open")
+    w.add("centre", CostCentre, title="Inbound freight", budget_left=w.money(9000, 60000))
+    w.add("reminder", Reminder, vendor=vendor, level=w.pick("first", "second"))
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.reads(Invoice, "invoice_get", "One supplier invoice as it stands in the ledger.")
+    w.lists(Invoice, "documents_by_vendor_number", "Documents with one vendor number.", by="vendor_number")
+    w.lists(CreditNote, "credit_notes_for_invoice", "Credit notes filed under an invoice.", by="invoice")
+    w.reads(Vendor, "vendor_get", "Master data of a vendor.")
+    w.searches(Vendor, "vendor_search", "Find vendors by name.", over="name", shows=("name", "bank_account"))
+    w.reads(BankAccount, "bank_account_get", "One bank account of a vendor with its call-backs.",
+            shows=("iban_ending", "changed_at", "call_back_at"))
+    w.lists(BankAccount, "bank_accounts_of_vendor", "Bank accounts ever kept for a vendor.", by="vendor",
+            shows=("iban_ending", "changed_at"))
+    w.lists(BankAccount, "account_letters_of_vendor", "Signed letters in which a vendor confirmed an account.",
+            by="vendor", shows=("letter_dated",))
+    w.lists(Approval, "approvals_under_invoice", "Approvals filed under an invoice.", by="filed_under")
+    w.reads(Authority, "authority_of_approver", "Payment authority of an approver.", by="holder")
+    w.lists(Payment, "payments_of_approver", "Payments of a day that count against an approver.",
+            by=("approver", "day"), page_size=3)
+    w.lists(Hold, "holds_on_vendor", "Hold register entries of a vendor.", by="vendor")
+    w.reads(FixedRate, "fixed_rate_get", "The bank's fixed rate on a day.", by=("currency", "day"))
+    w.searches(Employee, "staff_directory", "Find colleagues by name.", over="name", shows=("name", "desk"))
+    w.lists(PurchaseOrder, "purchase_orders_of_vendor", "Purchase orders placed with a vendor.", by="vendor")
+    w.searches(CostCentre, "cost_centre_search", "Find cost centres by title.", over="title",
+               shows=("title", "budget_left"))
+    w.lists(Reminder, "reminders_of_vendor", "Payment reminders received from a vendor.", by="vendor")
+    w.reads(PaymentPolicy, "policy_get", "An accounts payable policy by its number.")

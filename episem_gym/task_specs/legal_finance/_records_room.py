@@ -2,7 +2,7 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import Call, Choice, Code, Commit, Day, Record, Ref, Whole
+from episem_gym.task_specs.language import Call, Choice, Code, Commit, Day, Draft, Record, Ref, Whole
 
 KINDS = ("conveyance", "litigation", "guardianship")
 ORIGINALS = ("original will", "title deed", "share certificate")
@@ -122,3 +122,23 @@ class BoxDestroy(Commit):
     box_id = Ref(Box, "box to be shredded", target=True)
     retention_class = Code("class under which its period has ended")
     returns = {"certificate_number": Code(form="SHR-######")}
+
+
+def look_ups(w: Draft) -> None:
+    """What the desk can look up."""
+    # fmt: off
+    w.reads(Matter, "matter_get", "One file from the practice system.")
+    w.lists(Matter, "matters_of_client", "Files of a client.", by="client", shows=("kind", "closed_on"))
+    w.searches(Client, "client_search", "Find clients by name.", over="name")
+    w.reads(Client, "client_get", "Personal details of a client.")
+    w.reads(Contact, "contact_get", "One postal contact of a client.")
+    w.lists(Contact, "contacts_of_client", "Postal contacts of a client.", by="client", shows=("town",))
+    w.lists(Box, "boxes_of_matter", "Boxes of a file and where they stand.", by="matter")
+    w.lists(IndexLine, "box_index", "Index of what was packed into a box.", by="box", page_size=3)
+    w.lists(BoxCount, "counts_of_box", "Counts of a box by the custodian of the store.", by="box")
+    w.lists(ReleaseSlip, "release_slips_of_matter", "Release slips kept with a file.", by="filed_under")
+    w.lists(Hold, "preservation_holds_of_client", "Preservation holds that concern a client.", by="client")
+    w.lists(FileRequest, "file_requests_of_matter", "Requests by others to be given a file.", by="matter")
+    w.lists(ScheduleEntry, "retention_schedule", "Retention schedule, by kind of matter.", by="kind")
+    w.reads(Partner, "partner_get", "One partner of the firm.")
+    w.searches(Partner, "partner_search", "Find partners by name.", over="name")
