@@ -72,7 +72,7 @@ def presentations_of(domain: str) -> Presentations:
     try:
         found = getattr(importlib.import_module(where), "PRESENTATIONS", None)
     except ModuleNotFoundError as error:
-        if not where.startswith(str(error.name)):  # an import inside the module, not the module or its folder
+        if not where.startswith(str(error.name)):  # something that the module imports is missing
             raise
         raise SpecError(f"{domain}: there is no module {where}") from error
     except SpecError as error:

@@ -3,7 +3,7 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Duration, Record, Ref, SetOf, Whole,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Whole,
 )  # fmt: skip
 
 LANGUAGES = ("English", "Polish", "Tigrinya", "Dari", "Ukrainian", "Vietnamese")
@@ -80,6 +80,15 @@ class UnitNotice(Record, id="UN-####"):
     about = Choice("lift out of order", "visitors", "works in the car park")
 
 
+class UnitPolicy(Policy, id="DIU-###"):
+    """Committing chairs, preparations and support for infusion visits"""
+
+    roster_lasts = Duration()
+    check_lasts = Duration()
+    lapsed = Disposition()
+    waiting = Disposition()
+
+
 class ChairReserve(Commit):
     """Put a patient into a session of the infusion unit."""
 
@@ -134,3 +143,25 @@ class VisitCancel(Commit):
 
     visit_id = Ref(Visit, "visit", target=True)
     returns = {"cancellation_reference": Code(form="CX-######")}
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up at the unit."""
+    # fmt: off
+    w.reads(Visit, "visit_get", "One planned or past visit.")
+    w.reads(Patient, "chart_get", "Front page of a patient's chart.")
+    w.searches(Patient, "chart_search", "Find charts by name.", over="name")
+    w.reads(InfusionOrder, "order_get", "One infusion order as it stands.")
+    w.reads(PharmacistCheck, "pharmacist_check", "The pharmacist's last check of an order.", by="order")
+    w.lists(PreCheck, "prechecks_in_chart", "Clinicians' pre-checks filed under a chart.", by="filed_under")
+    w.lists(PreCheck, "precheck_register", "The house's register of pre-checks, by chart.", by="filed_under",
+            source="authoritative_index")
+    w.lists(Session, "sessions_on_day", "Sessions of the unit on a day, as the roster last stood.", by="day")
+    w.lists(ChairHold, "chairs_in_session", "Chairs held in a session.", by="session", page_size=3)
+    w.lists(ChairHold, "chairs_of_patient", "Chairs that a patient holds or held anywhere.", by="patient")
+    w.reads(ChairHold, "chair_get", "One chair hold as the unit's plan shows it.")
+    w.lists(RideWarrant, "ride_warrants", "Ride warrants issued to a patient.", by="patient")
+    w.lists(InterpreterShift, "interpreter_shifts", "Interpreters' shifts of a day.", by="day")
+    w.lists(PhoneNote, "phone_notes", "Telephone notes taken on a patient.", by="patient")
+    w.lists(UnitNotice, "unit_notices", "Notices of the house for a day.", by="day")
+    w.reads(UnitPolicy, "policy_get", "A policy of the infusion unit by its number.")

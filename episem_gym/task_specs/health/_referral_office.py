@@ -2,7 +2,10 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import Call, Choice, Code, Commit, Day, Instant, Record, Ref, SetOf, Whole
+from episem_gym.task_specs.handles import Handle
+from episem_gym.task_specs.language import (
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Instant, Policy, Record, Ref, SetOf, Whole,
+)  # fmt: skip
 
 SPECIALTIES = ("cardiology", "neurology", "orthopaedics")
 PAYERS = ("insurer", "school health programme")
@@ -72,6 +75,15 @@ class PhoneNote(Record, id="TN-######"):
     wants = Choice("call back", "a copy", "nothing further")
 
 
+class ReferralPolicy(Policy, id="RFD-###"):
+    """Sending letters for minors to specialist clinics"""
+
+    consent_lasts = Duration()
+    lapsed = Disposition()
+    entry_lasts = Duration()
+    out_of_range = Disposition()
+
+
 class ReferralSend(Commit):
     """Send a referral letter to a clinic."""
 
@@ -93,3 +105,33 @@ class PortalCopy(Commit):
     letter_id = Ref(Letter, "letter to copy", target=True)
     contact_id = Ref(Contact, "contact who gets the copy")
     returns = {"copy_reference": Code(form="CPY-######")}
+
+
+def clutter(w: Draft, child: Handle, callers: list[Handle], dispatch: Handle, others: list[Handle]) -> None:
+    """Calls about a child, and what went out before: of this letter in vain, and of other letters."""
+    w.add("rang", PhoneNote, child=child, caller=callers[0], wants=w.pick("call back", "a copy"))
+    w.add("rang_too", PhoneNote, child=child, caller=callers[1], wants=w.pick("call back", "nothing further"))
+    for number in range(2):
+        w.look_alike(f"tried_{number}", dispatch, state=w.pick("bounced", "recalled"))
+    for number, letter in enumerate(others):
+        w.look_alike(f"sent_{number}", dispatch, letter=letter, state=w.pick("bounced", "delivered"))
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up at the referral desk."""
+    # fmt: off
+    w.searches(Child, "chart_search", "Find charts by a child's name.", over="name")
+    w.reads(Child, "chart_get", "Front page of a child's chart.")
+    w.lists(Letter, "letters_in_chart", "Referral letters filed under a child's chart.", by="filed_under")
+    w.lists(Letter, "letters_to_clinic", "Referral letters addressed to a clinic.", by="addressed_to")
+    w.lists(Signature, "signatures_on_letter", "Signatures recorded on a letter, all editions.", by="letter")
+    w.lists(Custody, "custody_entries", "Custody register entries of a child.", by="child")
+    w.reads(Contact, "contact_get", "A contact person's details.")
+    w.searches(Contact, "contact_search", "Find contact persons by name.", over="name")
+    w.lists(Consent, "consent_forms", "Consent forms filed under a letter.", by="filed_under")
+    w.lists(PhoneNote, "phone_notes", "Telephone notes taken on a child.", by="child")
+    w.lists(CostAssurance, "cost_assurances", "Assurances of cost on file for a child.", by="child")
+    w.reads(Clinic, "clinic_get", "A clinic's directory entry, as the clinic last confirmed it.")
+    w.searches(Clinic, "clinic_search", "Find clinics by name in the directory's index.", over="name")
+    w.lists(Dispatch, "dispatch_log", "What was sent out under a letter.", by="letter", page_size=2)
+    w.reads(ReferralPolicy, "policy_get", "A referral desk policy by its number.")

@@ -2,15 +2,16 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Duration, Flag, Instant, latent, minutes, Number, Record, Ref, Text,
-    Whole,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Flag, hours, Instant, latent, minutes, Number,
+    Policy, Record, Ref, Text, Whole,
 )  # fmt: skip
 
 
 class Flat(Record, id="FL-####"):
     house = Code("house within the estate", filing=True)
-    contact = Ref("Resident", "resident who speaks for the household")
+    contact = Ref("Resident", "resident who speaks for the household, as the letting office entered it")
     tenancy_until = Day("last day of that resident's tenancy")
 
 
@@ -88,9 +89,22 @@ class Contractor(Record, id="CTR-####"):
     trade = Text()
 
 
-class HotWaterReading(Record, id="HW-######"):
+class HallPanel(Record, id="HP-#####"):
     flat = Ref(Flat, filing=True)
-    litres = Whole("drawn on the day before")
+    contact = Ref(Resident, "resident whose phone the panel was paired with")
+
+
+class LeakPolicy(Policy, id="EST-###"):
+    """Isolating a leaking branch from the remote desk"""
+
+    probe_fresh = Duration()
+    leak_flow = Number(unit="litres a minute")
+    quiet_for = Duration()
+    tripped = Disposition()
+    pump_hold = Duration()
+    timber_to = Whole(unit="per cent")
+    others_to = Whole(unit="per cent")
+    notice_runs = Duration()
 
 
 class CirculationStop(Commit):
@@ -133,6 +147,7 @@ class HouseholdNoticeSet(Commit):
 
     room_id = Ref(Room, "room that the notice is about", target=True)
     resident_id = Ref(Resident, "resident to whom it is addressed")
+    off_since = Instant("since when the hot water has been off")
     valid_until = Day("last day of the notice")
     run_reference = Code("drying run that the notice explains")
     returns = {"notice_reference": Code(form="HN-@#####")}
@@ -144,3 +159,38 @@ class SceneActivate(Commit):
     flat_id = Ref(Flat, "flat", target=True)
     scene = Choice("away", "holiday", "night", doc="scene to be switched on")
     returns = {"scene_reference": Code(form="SC-#####")}
+
+
+def clutter(w: Draft, elsewhere: Handle, unit: Handle, breaker: Handle, notice: Handle) -> None:
+    """What else stands, hangs or is posted in the flat, and whom one might call."""
+    w.look_alike("other_unit", unit, heard_in=elsewhere, as_of=w.ago(minutes(3), hours(40)))
+    w.look_alike("other_breaker", breaker, room=elsewhere, lever=w.pick("on", "tripped"))
+    w.look_alike("room_notice", notice, about=w.pick("heating", "decorators"), state="in force")
+    w.look_alike("other_notice", notice, room=elsewhere, state=w.pick("in force", "withdrawn"))
+    w.add("plumber", Contractor, name=w.firm("Plumbing", "Sanitärtechnik GmbH"), trade="plumbing, drains")
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up from the remote desk."""
+    # fmt: off
+    w.reads(Flat, "flat_get", "One flat of the estate.")
+    w.searches(Flat, "flat_search", "Find flats by house.", over="house")
+    w.lists(Room, "rooms_of_flat", "Rooms of a flat.", by="flat")
+    w.reads(Probe, "leak_probe_get", "The last telegram of one leak probe.")
+    w.lists(Probe, "leak_probes_in_room", "Leak probes of a room with their last telegram.", by="room")
+    w.lists(Motion, "motion_sensors_of_flat", "Motion sensors of a flat.", by="flat", page_size=3)
+    w.lists(Line, "line_sheets_of_flat", "Sheets of the water lines of a flat.", by="flat", page_size=3)
+    w.reads(Pump, "pump_status", "One pump as its controller reports it.")
+    w.lists(Valve, "manifold_of_flat", "Branch valves of a flat: tags, and positions as the drives report them.",
+            by="flat", shows=("tagged_for", "position"))
+    w.reads(Valve, "valve_meter", "The flow meter built into a branch valve.", shows=("flow",))
+    w.lists(Valve, "valve_board", "The desk's wall board of a flat's branch valves, redrawn now and then.", by="flat",
+            source="index")
+    w.lists(Outlet, "outlets_behind_valve", "Outlets fed through a branch valve.", by="valve", page_size=3)
+    w.lists(Dehumidifier, "dehumidifiers_of_flat", "Dehumidifiers assigned to a flat.", by="flat")
+    w.reads(Breaker, "breaker_of_room", "The residual-current breaker of a room.", by="room")
+    w.searches(Resident, "resident_search", "Find residents by name.", over="name")
+    w.lists(HallPanel, "hall_panels_of_flat", "Panels in the hall of a flat, with their pairing.", by="flat")
+    w.lists(Notice, "notices_for_room", "Notices ever put up for a room.", by="room")
+    w.searches(Contractor, "contractor_search", "Find contractors by name.", over="name", shows=("name", "trade"))
+    w.reads(LeakPolicy, "desk_rule_get", "A rule of the remote desk by its number.")

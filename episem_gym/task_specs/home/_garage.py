@@ -2,8 +2,10 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Duration, Flag, Instant, Record, Ref, Whole,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Flag, hours, Instant, minutes, Policy, Record, Ref,
+    Whole,
 )  # fmt: skip
 
 
@@ -87,6 +89,18 @@ class DoorLog(Record, id="DL-######"):
     by = Choice("remote", "wall button", "routine")
 
 
+class ClosingPolicy(Policy, id="GAR-###"):
+    """Closing garage doors with nobody at the door"""
+
+    beam_fresh = Duration()
+    tested_within = Duration()
+    untested = Disposition()
+    clear_for = Duration()
+    tail_cm = Whole(unit="cm")
+    gust_fresh = Duration()
+    warning = Duration()
+
+
 class GarageDoorClose(Commit):
     """Close a garage door down to a gap, after flashing and sounding for a time."""
 
@@ -106,3 +120,30 @@ class DoorImpulse(Commit):
 
     door_id = Ref(Door, "door", target=True)
     returns = {"impulse_reference": Code(form="IMP-######")}
+
+
+def clutter(w: Draft, home: Handle, door: Handle) -> None:
+    """What else is known of a household and its door, and decides nothing."""
+    w.add("parcel", Parcel, household=home, due=w.days_ahead(0, 3), drop=w.pick("garage", "letterbox"))
+    moved, by = w.ago(hours(1), hours(9)), w.pick("remote", "wall button")
+    w.add("log", DoorLog, door=door, moved_at=moved, by=by, as_of=w.now - minutes(1))
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up at the garage desk."""
+    # fmt: off
+    w.searches(Household, "household_search", "Find households by name or court.", over=("name", "court"))
+    w.lists(Bay, "bays_of_household", "Bays of a household, with loop and ultrasound.", by="household")
+    w.reads(Door, "door_status", "One garage door as its drive reports it.")
+    w.lists(Door, "doors_of_court", "Garage doors of a court.", by="court", shows=("build", "position"))
+    w.lists(Guard, "guards_of_door", "Safety devices of a door.", by="door")
+    w.lists(Visit, "fitter_visits", "Fitters' visits to a door.", by="door")
+    w.reads(Vehicle, "vehicle_get", "One registered vehicle.")
+    w.searches(Vehicle, "plate_search", "Find vehicles by plate.", over="plate")
+    w.lists(Fixture, "fixtures_of_vehicle", "Racks and boxes registered for a vehicle.", by="vehicle")
+    w.lists(Sighting, "camera_sightings", "What the camera at a door made out today.", by="door", page_size=3)
+    w.reads(Mast, "wind_mast", "The wind mast of a court.", by="court")
+    w.lists(StandingOrder, "standing_orders", "Standing orders of a household.", by="household")
+    w.reads(ClosingPolicy, "rule_get", "A rule of the garage desk by its number.")
+    w.lists(Parcel, "parcels_expected", "Parcels that a household expects.", by="household")
+    w.lists(DoorLog, "door_movements", "Recent movements of a door.", by="door")

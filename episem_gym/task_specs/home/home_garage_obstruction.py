@@ -3,24 +3,10 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.home._garage import (
-    Bay, Door, DoorImpulse, DoorLog, Fixture, GarageDoorClose, Guard, Household, Mast, Parcel, Sighting,
-    StandingOrder, Vehicle, Visit,
+    Bay, ClosingPolicy, clutter, Door, DoorImpulse, Fixture, GarageDoorClose, Guard, Household, look_ups, Mast,
+    Sighting, StandingOrder, Vehicle, Visit,
 )  # fmt: skip
-from episem_gym.task_specs.language import (
-    any_of, both, days, Disposition, Draft, Duration, hours, minutes, Policy, task_pair, Whole,
-)  # fmt: skip
-
-
-class ClosingPolicy(Policy, id="GAR-###"):
-    """Closing garage doors with nobody at the door"""
-
-    beam_fresh = Duration()
-    tested_within = Duration()
-    untested = Disposition()
-    clear_for = Duration()
-    tail_cm = Whole(unit="cm")
-    gust_fresh = Duration()
-    warning = Duration()
+from episem_gym.task_specs.language import any_of, both, days, Draft, hours, minutes, task_pair
 
 
 @task_pair(
@@ -96,89 +82,64 @@ def garage_obstruction(w: Draft) -> None:
     order = w.add("order", StandingOrder, household=home, bay=bay, gap_cm=w.whole(0, 14),
                   valid_until=w.days_ahead(3, 300))
     w.look_alike("side_order", order, bay=beside, gap_cm=w.whole(0, 14), valid_until=w.days_ahead(-60, 60))
-    w.add("parcel", Parcel, household=home, due=w.days_ahead(0, 3), drop=w.pick("garage", "letterbox"))
-    w.add("log", DoorLog, door=door, moved_at=w.ago(hours(1), hours(9)), by=w.pick("remote", "wall button"),
-          as_of=polled)
+    clutter(w, home, door)
 
-    w.searches(Household, "household_search", "Find households by name or court.", over=("name", "court"))
-    w.lists(Bay, "bays_of_household", "Bays of a household, with loop and ultrasound.", by="household")
-    w.reads(Door, "door_status", "One garage door as its drive reports it.")
-    w.lists(Door, "doors_of_court", "Garage doors of a court.", by="court", shows=("build", "position"))
-    w.lists(Guard, "guards_of_door", "Safety devices of a door.", by="door")
-    w.lists(Visit, "fitter_visits", "Fitters' visits to a door.", by="door")
-    w.reads(Vehicle, "vehicle_get", "One registered vehicle.")
-    w.searches(Vehicle, "plate_search", "Find vehicles by plate.", over="plate")
-    w.lists(Fixture, "fixtures_of_vehicle", "Racks and boxes registered for a vehicle.", by="vehicle")
-    w.lists(Sighting, "camera_sightings", "What the camera at a door made out today.", by="door", page_size=3)
-    w.reads(Mast, "wind_mast", "The wind mast of a court.", by="court")
-    w.lists(StandingOrder, "standing_orders", "Standing orders of a household.", by="household")
-    w.reads(ClosingPolicy, "rule_get", "A rule of the garage desk by its number.")
-    w.lists(Parcel, "parcels_expected", "Parcels that a household expects.", by="household")
-    w.lists(DoorLog, "door_movements", "Recent movements of a door.", by="door")
+    look_ups(w)
     w.offers(DoorImpulse)
 
     close = w.step("close", GarageDoorClose, door_id=bay.door, gap_cm=order.gap_cm, warning=policy.warning)
     w.background("A device that cannot be reached leaves the closing for later, when it answers again.")
-    w.background("A proposed closing is gone through on all points of this rule and answered with everything "
-                 "found, not with the first obstacle.")
-    w.background("The door that moves is the one behind which the household's bay lies; it stops at the gap "
-                 "of the standing order after a warning of {policy.warning}. A command that differs in any "
-                 "of these is refused.")
+    w.background("A proposed closing is gone through on all points of this rule and answered with everything found, "
+                 "not with the first obstacle.")
+    w.background("The door that moves is the one behind which the household's bay lies; it stops at the gap of the "
+                 "standing order after a warning of {policy.warning}. A command that differs in any of it is refused.")
     close.requires("ordered", both(order.bay == bay, order.valid_until >= w.now.day),
-                   "Unattended closing needs a standing order of the household that names this bay and has "
-                   "not run out; without one the command is refused.",
-                   otherwise="BLOCK", breaks=(order.bay, beside))
-    w.contrast("order-over", {order.valid_until: w.days_ago(1, 40)}, kind="violated",
-               flips=("close.ordered",))
+        "Unattended closing needs a standing order of the household that names this bay and has not run out; without "
+        "one the command is refused.", otherwise="BLOCK", breaks=(order.bay, beside))
+    w.contrast("order-over", {order.valid_until: w.days_ago(1, 40)}, kind="violated", flips=("close.ordered",))
     close.requires("automatic", door.control == "automatic",
-                   "A drive on its service key or on hand release may have somebody's hands in it: the "
-                   "command is refused.",
-                   otherwise="BLOCK", breaks=(door.control, w.pick("service key", "hand release")))
+        "A drive on its service key or on hand release may have somebody's hands in it: the command is refused.",
+        otherwise="BLOCK", breaks=(door.control, w.pick("service key", "hand release")))
     close.requires("clear", w.listing(Guard, door=door).every(lambda g: g.reads == "clear"),
-                   "Every safety device of the door reads clear, the photo beam by a reading of the last "
-                   "{policy.beam_fresh}; one that is interrupted, late or off the bus is waited for.",
-                   breaks=(beam.reads, "interrupted"), max_age=(beam, policy.beam_fresh), withheld=beam)
+        "Every safety device of the door reads clear, the photo beam by a reading of the last {policy.beam_fresh}; one "
+        "that is interrupted, late or off the bus is waited for.",
+        breaks=(beam.reads, "interrupted"), max_age=(beam, policy.beam_fresh), withheld=beam)
     overdue = w.now - policy.tested_within - w.length(hours(1), hours(30))
     close.requires("tested", any_of(w.now - beam.self_test_at <= policy.tested_within,
                                     w.now - visit.beam_tested_at <= policy.tested_within),
-                   "Within {policy.tested_within} the photo beam has passed its self-test or a fitter has "
-                   "tested it by hand; otherwise the command {policy.untested:waits for a test|is refused "
-                   "and the routine drops the door}.", otherwise=policy.untested,
-                   breaks=(visit.beam_tested_at if fitter else beam.self_test_at, overdue))
+        "Within {policy.tested_within} the photo beam has passed its self-test or a fitter has tested it by hand; "
+        "otherwise the command {policy.untested:waits for a test|is refused and the routine drops the door}.",
+        otherwise=policy.untested, breaks=(visit.beam_tested_at if fitter else beam.self_test_at, overdue))
     mounted = w.listing(Fixture, vehicle=car).sum("sticks_out_cm", lambda f: f.state == "mounted")
     behind = bay.depth_cm - bay.echo_cm - car.length_cm - mounted
-    free = ~bay.occupied
-    close.requires("tail-in", any_of(free, both(bay.tag == car, behind >= policy.tail_cm)),
-                   "The bay is empty, or the vehicle in it, with all that is mounted behind, ends "
-                   "{policy.tail_cm} or more short of the door line; one that stands out further has to be "
-                   "moved first, and the command is refused.", otherwise="BLOCK",
-                   breaks=None if empty else (bay.echo_cm, latest + w.whole(3, 55)))
+    close.requires("tail-in", any_of(~bay.occupied, both(bay.tag == car, behind >= policy.tail_cm)),
+        "The bay is empty, or the vehicle in it, with all that is mounted behind, ends {policy.tail_cm} or more short "
+        "of the door line; one that stands out further has to be moved first, and the command is refused.",
+        otherwise="BLOCK", breaks=None if empty else (bay.echo_cm, latest + w.whole(3, 55)))
     if empty:
         w.contrast("half-in", {bay.occupied: True, bay.echo_cm: latest + w.whole(3, 55)}, kind="violated",
                    flips=("close.tail-in",))
     elif not rack:
         w.contrast("box-on", {box.state: "mounted"}, kind="violated", flips=("close.tail-in",))
     close.requires("nobody", w.listing(Sighting, door=door).none(
-                       lambda s: both(s.what.is_in("person", "pet"), s.where.is_in("doorway", "inside"),
-                                      w.now - s.seen_at < policy.clear_for)),
-                   "No person and no animal has been made out in the doorway or inside for the last "
-                   "{policy.clear_for}; until that long has passed, the closing waits. The driveway does "
-                   "not count.",
-                   breaks=(person.seen_at, w.now - policy.clear_for + w.length(minutes(1), minutes(3))))
+            lambda s: both(s.what.is_in("person", "pet"), s.where.is_in("doorway", "inside"),
+                           w.now - s.seen_at < policy.clear_for)),
+        "No person and no animal has been made out in the doorway or inside for the last {policy.clear_for}; until "
+        "that long has passed, the closing waits. The driveway does not count.",
+        breaks=(person.seen_at, w.now - policy.clear_for + w.length(minutes(1), minutes(3))))
     w.contrast("cat", {shape.what: w.pick("person", "pet")}, kind="violated", flips=("close.nobody",))
     close.requires("calm", mast.gust <= door.rated_gust,
-                   "The strongest gust at the court's mast, read no more than {policy.gust_fresh} ago, is "
-                   "within what the door is rated to move in; a stronger one, or an older reading, makes the "
-                   "command wait.",
-                   breaks=(mast.gust, door.rated_gust + w.whole(1, 22)), max_age=(mast, policy.gust_fresh))
+        "The strongest gust at the court's mast, read no more than {policy.gust_fresh} ago, is within what the door is "
+        "rated to move in; a stronger one, or an older reading, makes the command wait.",
+        breaks=(mast.gust, door.rated_gust + w.whole(1, 22)), max_age=(mast, policy.gust_fresh))
     w.contrast("wrong-door", {bay.door: other}, kind="wrong_argument")
     w.contrast("other-gap", {order.gap_cm: w.whole(16, 30)}, kind="wrong_argument")
 
     claim = "drove off before dinner" if empty else "says the car is right in"
-    w.task("The night routine wants to close up behind bay {bay.label} for {home.name}, {home.court}. The "
-           f"command is below. Let it run? {{home.name}} {claim}.",
-           "{home.name} ({home.court}, bay {bay.label}) left the garage open and asks whether we can shut it "
-           "from here. I have the closing ready as shown; should it go out? The cat is in, apparently.",
-           "Should this closing for {home.name}'s bay {bay.label} in {home.court} go ahead? The neighbours "
-           f"complain about the light, the camera picture looks empty to me, and {{home.name}} {claim}.")
+    w.task("The night routine wants to close up behind bay {bay.label} for {home.name}, {home.court}. The command is "
+           f"below. Let it run? {{home.name}} {claim}.",
+           "{home.name} ({home.court}, bay {bay.label}) left the garage open and asks whether we can shut it from "
+           "here. I have the closing ready as shown; should it go out? The cat is in, apparently.",
+           "Should this closing for {home.name}'s bay {bay.label} in {home.court} go ahead? The neighbours complain "
+           f"about the light, the camera picture looks empty to me, and {{home.name}} {claim}.")
     w.context("You answer for the garage desk. Unattended closing follows rule {policy}. All times are UTC.")

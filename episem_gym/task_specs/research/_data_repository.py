@@ -2,8 +2,10 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, Instant, latent, Number, Record, Ref, SetOf, Whole,
+    Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, hours, Instant, latent, Number, Policy, Record, Ref,
+    SetOf, Whole,
 )  # fmt: skip
 
 
@@ -92,6 +94,16 @@ class Manuscript(Record, id="MS-#####"):
     proofs_close = Instant("last moment for corrections in proof")
 
 
+class ArchivePolicy(Policy, id="REP-##-#"):
+    """Reproduction packages"""
+
+    least_cell = Whole(unit="participants")
+    report_age = Duration()
+    too_fine = Disposition()
+    tolerance = Number()
+    drifted = Disposition()
+
+
 class EnvironmentFreeze(Commit):
     """Freeze a lockfile: its components are copied into the archive's store."""
 
@@ -150,6 +162,7 @@ class StatementUpdate(Commit):
     manuscript_id = Ref(Manuscript, "manuscript", target=True)
     accessions = SetOf(Code(), "accession numbers of the data")
     doi = Code("identifier of the package")
+    proofs_close = Instant("when these proofs close, as the printer wants it stated")
     returns = {"correction_number": Code(form="PC-######")}
 
 
@@ -158,3 +171,43 @@ class PackageShare(Commit):
 
     package_id = Ref(Package, "package to be shared", target=True)
     returns = {"link": Code(form="rvw-####@@##")}
+
+
+def clutter(
+    w: Draft, sibling: Handle, environments: tuple[Handle, ...], part: Handle, tag: Handle, old: Handle, ms: Handle
+) -> None:
+    """What lies beside a run: other environments' components, a later run's tag and paper."""
+    # fmt: off
+    for n, other in enumerate(environments):
+        w.look_alike(f"part_of_{n}", part, environment=other, origin=w.pick("branch", "release"),
+                     licence=w.pick("MIT", "vendor, no copies"))
+    w.look_alike("tag_late", tag, label="submission-r3", commit=sibling.commit)
+    w.look_alike("old_sibling", old, run=sibling, manifest_checksum=w.code("md5:e6##19##5b##"),
+                 state=w.pick("stored", "registered"))
+    w.add("old_fixity", FixityReport, package=old, checksum=old.manifest_checksum)
+    w.add("old_rerun", RerunReport, package=old, auc=sibling.auc + w.number("0.000", "0.020", "0.001"))
+    w.look_alike("ms_twin", ms, reports=sibling, title="Shift length and naps: a reply",
+                 proofs_close=w.pick(w.now - hours(7), w.now + hours(50)))
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up at the data repository."""
+    # fmt: off
+    w.reads(Run, "run_get", "One computational run with its inputs, code and result.")
+    w.searches(Run, "run_search", "Find runs by the study's short name.", over="study")
+    w.lists(Environment, "environments_of_run", "Lockfiles and images filed under a run.", by="run")
+    w.lists(Component, "components", "Packages or layers of an environment.", by="environment", page_size=3)
+    w.searches(Component, "component_search", "Find components by name, whatever uses them.", over="name")
+    w.reads(Dataset, "dataset_get", "A dataset's entry in the catalogue.")
+    w.lists(Snapshot, "snapshots_of_dataset", "Snapshots taken of a dataset.", by="dataset")
+    w.lists(Agreement, "agreements_on_dataset", "Data use agreements filed under a dataset.", by="dataset")
+    w.lists(DisclosureReport, "disclosure_reports", "Disclosure reports under a snapshot.", by="filed_under")
+    w.lists(EthicsVote, "ethics_votes", "Votes of the ethics committee filed under a dataset.", by="dataset")
+    w.lists(CodeTag, "tags_of_repository", "Tags of a code repository.", by="repository")
+    w.lists(Package, "packages_of_run", "Reproduction packages of a run, past ones too.", by="run")
+    w.lists(FixityReport, "fixity_reports", "The archive's fixity checks of a package.", by="package")
+    w.lists(RerunReport, "rerun_reports", "Runs of a package from its own contents.", by="package")
+    w.reads(Manuscript, "manuscript_get", "A manuscript in production.")
+    w.searches(Manuscript, "manuscript_search", "Find manuscripts by title.", over="title")
+    w.searches(Dataset, "dataset_search", "Find datasets by title.", over="title")
+    w.reads(ArchivePolicy, "policy_get", "A policy of the reproducibility desk by its number.")

@@ -2,7 +2,12 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import Choice, Code, Commit, Day, Record, Ref, SetOf, Text, Whole
+from typing import NamedTuple
+
+from episem_gym.task_specs.handles import Handle
+from episem_gym.task_specs.language import (
+    Choice, Code, Commit, Day, Disposition, Draft, Duration, Policy, Record, Ref, SetOf, Text, Whole,
+)  # fmt: skip
 
 
 class Researcher(Record, id="R-#####"):
@@ -86,6 +91,16 @@ class SimilarityReport(Record, id="SIM-######"):
     overlap_percent = Whole()
 
 
+class AuthorshipPolicy(Policy, id="PUB-###"):
+    """Author lists of manuscripts"""
+
+    extract_age = Duration()
+    misplaced = Disposition()
+    reachable = Duration()
+    unreachable = Disposition()
+    foreign_id = Disposition()
+
+
 class AuthorListFile(Commit):
     """File the author list of a version with a journal that has not had the manuscript before."""
 
@@ -107,3 +122,46 @@ class AuthorListAmend(Commit):
     consent_ids = SetOf(Ref(Consent), "consents that the list rests on, one for each author")
     orcid_ids = SetOf(Ref(OrcidRecord), "ORCID iDs of the authors")
     returns = {"amendment_receipt": Code(form="AM-########"), "filed_on": Day()}
+
+
+class Author(NamedTuple):
+    """One person on a title page, with what is on file for them."""
+
+    person: Handle
+    contract: Handle
+    iri: Handle
+    entry: Handle
+    consent: Handle
+    share: Handle
+
+
+def clutter(w: Draft, prior: Handle, helper: Handle, authors: list[Author], *places: object) -> None:
+    """The title page of an earlier version, with a helper in place of the second author, and what those on it said."""
+    lead, _, senior = authors
+    w.look_alike("helper_share", lead.share, person=helper, share="resources", text=w.pick("revised", "none"))
+    hers = w.look_alike("hers", lead.iri, name=helper.name, employer=w.pick(*places))
+    for n, (who, iri) in enumerate(((lead.person, lead.iri), (senior.person, senior.iri), (helper, hers))):
+        w.look_alike(f"was_{n}", lead.entry, printed_in=prior, author=who, orcid=iri, affiliation=w.pick(*places))
+        w.look_alike(f"said_{n}", lead.consent, author=who, covers=prior, answer=w.pick("agreed", "declined"))
+    w.add("similarity", SimilarityReport, compared=prior, overlap_percent=w.whole(2, 19))
+
+
+def look_ups(w: Draft) -> None:
+    """What can be looked up at the editorial office."""
+    # fmt: off
+    w.reads(Manuscript, "manuscript_get", "A manuscript: its stage, its preprint, the time of the work.")
+    w.searches(Manuscript, "manuscript_search", "Find manuscripts by working title.", over="title")
+    w.reads(ManuscriptVersion, "version_get", "A version of a manuscript, with the names on its title page.")
+    w.lists(ManuscriptVersion, "versions_of_manuscript", "All versions of a manuscript.", by="manuscript")
+    w.lists(TitlePageEntry, "title_page", "Affiliations and iDs printed in a version.", by="printed_in")
+    w.lists(Consent, "consents_on_file", "Answers of authors on a manuscript.", by="filed_under", page_size=4)
+    w.lists(Contribution, "contributions", "Who contributed what to a manuscript.", by="manuscript")
+    w.lists(OrderSheet, "order_sheets_on_file", "Author order sheets of a manuscript.", by="filed_under")
+    w.lists(ChangeForm, "change_forms_on_file", "Authorship change forms of a manuscript.", by="filed_under")
+    w.lists(ContractExtract, "contract_extracts", "Contract extracts for a manuscript.", by="manuscript")
+    w.reads(OrcidRecord, "orcid_record_get", "The public record under an ORCID iD.")
+    w.searches(OrcidRecord, "orcid_search", "Find ORCID records by name.", over="name")
+    w.reads(Researcher, "staff_file_get", "The staff file of a researcher.")
+    w.searches(Researcher, "people_search", "Find researchers by name.", over="name", shows=("name", "group"))
+    w.lists(SimilarityReport, "similarity_reports", "Text similarity reports on a version.", by="compared")
+    w.reads(AuthorshipPolicy, "policy_get", "A publication policy by its number.")

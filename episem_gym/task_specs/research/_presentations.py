@@ -6,10 +6,10 @@ from episem_gym.task_specs.presentations import Presentations
 
 PRESENTATIONS = Presentations(
     claims=(
-        "I read everything we keep about the {record} on the train, Maëlle's notes beside me, and it all hangs together.",
+        "I read everything we keep about the {record} on the train, Maëlle's notes at hand; it all hangs together.",
         "Our postdocs Aroha and Ștefan have had a good look at the {record} and found nothing to complain about.",
-        "Professor Özdemir glanced at the page for the {record} in group meeting and seemed pleased, so that's settled.",
-        "I compared what is down for the {record} with my own notes a while ago and found no discrepancies worth mentioning.",
+        "Professor Özdemir glanced at the page for the {record} in group meeting and was pleased, so that's settled.",
+        "I compared what is down for the {record} with my own notes a while ago and found no discrepancies.",
         "Don't worry about the {record}, Minh from the data office has been there and it's all proper.",
         "For the {record} I can speak myself: I opened the page, scrolled down to the end, nothing amiss.",
         "Our lab manager Ragnhild keeps an eye on the {record} and tells me everything is as it ought to be.",
