@@ -14,14 +14,19 @@ from episem_gym.task_specs.registry import pair_names
 
 if TYPE_CHECKING:
     from episem_gym.envs.env import EpiSEMEnv
+    from episem_gym.world.mask import Mask
 
 __version__ = "0.1.0"
 
-_LAZY = {"EpiSEMEnv": "episem_gym.envs.env", "evaluate": "episem_gym.benchmarks.evaluate"}
+_LAZY = {
+    "EpiSEMEnv": "episem_gym.envs.env",
+    "Mask": "episem_gym.world.mask",
+    "evaluate": "episem_gym.benchmarks.evaluate",
+}
 
 __all__ = [
-    "EpiSEMEnv", "EpiSEMError", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate", "pair_names",
-    "register_pair",
+    "EpiSEMEnv", "EpiSEMError", "Mask", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate",
+    "pair_names", "register_pair",
 ]  # fmt: skip
 
 

@@ -36,7 +36,7 @@ Masks = Annotated[
     list[str] | None,
     typer.Option(
         "--mask", metavar="MASK",
-        help="What is hidden: `approval.up_to`, `payment.*`, `vendor:V-1.@as_of`, `decisive`, `benchmark`, "
+        help="What is hidden: `approval.amount`, `payment.*`, `vendor:V-1.@as_of`, `decisive`, `benchmark`, "
         "`all` or a probability. May be given several times.",
     ),
 ]  # fmt: skip
@@ -140,7 +140,7 @@ def play(
 ) -> None:
     """Play an episode yourself, one action a line; `help` says how.
 
-    Example: `episem play finance-payment-limit --seed 7 --mask approval.up_to`
+    Example: `episem play finance-payment-limit --seed 7 --mask approval.amount`
     """
     from episem_gym.cli_parts.playing import play_command
 
@@ -242,16 +242,29 @@ def view(
 def validate(
     env_ids: Annotated[list[str] | None, typer.Argument(metavar="[ENV_ID]...", help="All where left out.")] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Seeds of every variant, contrast and member.")] = 2,
+    invariants: Annotated[
+        bool, typer.Option("--invariants", help="Try the guarantees P1 to P10 instead, on drawn cases and actions.")
+    ] = False,
+    examples: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: cases of each (100).")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Of the guarantees: how long to go on.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the guarantees: what is drawn from.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Of the guarantees: processes side by side.")] = 1,
     as_json: Json = False,
 ) -> None:
     """Check the certificate of every task pair: proofs that it is what it says, pair by pair, with reasons.
 
-    Example: `episem validate finance-payment-limit --seeds 5`
+    Example: `episem validate finance-payment-limit --seeds 5`, `episem validate --invariants --seconds 60`
     """
-    from episem_gym.cli_parts.certifying import validate_command
     from episem_gym.task_specs.registry import pair_names
 
     names = list(dict.fromkeys(map(pair_name, env_ids))) if env_ids else pair_names()
+    if invariants:
+        from episem_gym.cli_parts.guaranteeing import guarantees_command
+
+        _end(guarantees_command(names, seconds=seconds, examples=examples, seed=seed, workers=workers, as_json=as_json))
+        return
+    from episem_gym.cli_parts.certifying import validate_command
+
     _end(validate_command(names, seeds, as_json=as_json))
 
 

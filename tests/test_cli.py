@@ -122,7 +122,7 @@ def test_play_takes_shorthand_and_json() -> None:
             "stop DEFER why not",
         ]
     )  # fmt: skip
-    status, out, _ = episem("play", PAIR, "--seed", 1, "--mask", "approval.up_to", typed=typed)
+    status, out, _ = episem("play", PAIR, "--seed", 1, "--mask", "approval.amount", typed=typed)
     assert status == 0
     for said in (
         "request_disclosure", "ok: {", "invalid_arguments", "invalid_json", "write !payment_release", "leave the ! out",
@@ -297,7 +297,7 @@ def test_wrong_usage_is_status_2(arguments: list[str]) -> None:
         (["show", "home-water-leak", "--setting", "SE+CA"], "CA judges one candidate"),
         (["show", PAIR, "--seed", "-1"], "a seed is a whole number"),
         (["show", PAIR, "--member", "both"], "unknown member 'both'"),
-        (["play", PAIR, "--mask", "approvl.up_to"], "did you mean approval"),
+        (["play", PAIR, "--mask", "approvl.amount"], "did you mean approval"),
         (["list", "--domain", "finance"], "unknown domain"),
         (["list", "--protocol", "V7"], "unknown protocol"),
         (["validate", "none"], "unknown environment"),

@@ -8,15 +8,15 @@ import pytest
 
 PUBLIC = {
     "episem_gym": {
-        "EpiSEMEnv", "EpiSEMError", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate", "pair_names",
-        "register_pair",
+        "EpiSEMEnv", "EpiSEMError", "Mask", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate",
+        "pair_names", "register_pair",
     },
     "episem_gym.wrappers": {"Gate", "MaskProjection", "OracleLabels", "PotentialReward", "RecoveryTool"},
     "episem_gym.envs": {"EpiSEMEnv"},
     "episem_gym.task_specs.language": {
-        "Amount", "Call", "Cash", "Choice", "Code", "Commit", "Day", "Disposition", "Draft", "Duration", "Flag",
-        "Instant", "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of", "both",
-        "days", "exchange", "hours", "latent", "minutes", "task_pair",
+        "Amount", "Call", "Cash", "Choice", "Code", "Commit", "Day", "Disposition", "Draft", "Duration", "Expr", "Flag",
+        "Handle", "Instant", "Money", "Number", "Policy", "Record", "Ref", "SetOf", "Text", "Whole", "agree", "any_of",
+        "both", "days", "exchange", "hours", "latent", "minutes", "task_pair",
     },
 }  # fmt: skip
 

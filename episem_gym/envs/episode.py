@@ -140,12 +140,13 @@ class Episode:
         if slot < 0 or not session.world.present[slot]:
             return self._turned_down(action.name, "unknown_record", "No record has that id.")
         record = self.variant.records[slot].record
-        names = {record.coordinate(index): index for _, index in maskable(session.instance, slot)}
-        if wanted not in names:
-            return self._turned_down(action.name, "unknown_field", f"A {record.type_name} has no such detail.")
-        if session.hidden is None or not session.hidden[slot] >> names[wanted] & 1:
+        index = next((one for _, one in maskable(session.instance, slot) if record.coordinate(one) == wanted), -1)
+        never = wanted in ("id", "version") or (wanted in record.by_name and record.by_name[wanted].filing)
+        if index < 0 and not never:
+            return self._turned_down(action.name, "unknown_field", "That record has no such detail.")
+        if never or session.hidden is None or not session.hidden[slot] >> index & 1:
             return self._turned_down(action.name, "not_hidden", "That detail is not withheld.")
-        response = session.disclose(self.step_count, action.name, slot, names[wanted])
+        response = session.disclose(self.step_count, action.name, slot, index)
         return self._result(action.name, response.status, response.body)
 
     def _commit(self, action: CommitCall) -> str:

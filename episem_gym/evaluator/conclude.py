@@ -70,6 +70,7 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
         "doable": bool(expectation["permitted"]),
         "findings": findings,
         "attempts": len(attempts),
+        "commit_calls": len(course.calls),
         "executed": len(course.executed),
         "complete": _complete(course),
         "complete_before_first_attempt": None if first is None else first["complete"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
-from episem_gym.evidence.status import LedgerReader
+from episem_gym.evidence.status import LedgerReader, holds
 from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader
@@ -39,19 +39,19 @@ class Guide:
             self._seen_world = self.session.world.values
         if gap.listing is not None:
             return self._first(self.routes.listing[id(gap.listing)], frozenset(), whole=True)
-        hidden = self.session.hidden
-        if hidden is not None and self.reader.recovery:
-            bit = 1 << gap.coordinate
-            if hidden[gap.slot] & bit and self.ledger.markers[gap.slot] & bit:
-                return self._recover(gap.slot, gap.coordinate)
+        hidden, bit = self.session.hidden, 1 << gap.coordinate
+        if hidden is not None and hidden[gap.slot] & bit and self.ledger.markers[gap.slot] & bit:
+            return self._recover(gap.slot, gap.coordinate) if self.reader.recovery else None
         routes = self.routes.to_coordinate(gap.slot, gap.coordinate, strength)
         return self._first(routes, frozenset(), slot=gap.slot)
 
     def toward_name(self, need: Need) -> Act | None:
         """The next act toward having an id or code shown, None where it was or cannot be."""
-        if self._value(need) in self.ledger.names:
-            return None
-        return self._through(need, frozenset())
+        return None if self.knows(need) else self._through(need, frozenset())
+
+    def knows(self, need: Need) -> bool:
+        """Whether an id or code was shown."""
+        return self._value(need) in self.ledger.names
 
     def _value(self, need: Need) -> str:
         """The value of a needed argument."""
@@ -65,7 +65,7 @@ class Guide:
     ) -> Act | None:
         for route in routes:
             if self._unmet(route) is None:
-                self.direct = True
+                self.direct = route is routes[0]  # a better route may still open
                 return self._call(route, whole=whole, slot=slot)
         for route in routes:
             need = self._unmet(route)
@@ -101,12 +101,13 @@ class Guide:
         """A call on a way that shows the name in the other world: only asking tells that it is closed here."""
         if self.session.hidden is None and not self.ledger.asked:
             return None
+        value = self._value(need)
         for via in need.via:
-            unread = [slot for slot in via.slots if not self.ledger.seen[slot] and self.session.world.present[slot]]
-            if not unread or via.number in visiting:
+            untold = self.reader.untold(via, value)
+            if not untold or via.number in visiting:
                 continue
             unmet = self._unmet(via)
-            act = self._call(via, slot=unread[0]) if unmet is None else self._through(unmet, visiting | {via.number})
+            act = self._call(via, slot=untold[0]) if unmet is None else self._through(unmet, visiting | {via.number})
             if act is not None:
                 return act
         return None
@@ -121,29 +122,31 @@ class Guide:
             if not session.world.present[slot]:
                 continue
             if not session.instance.available[slot]:
-                if slot not in self.ledger.asked:
+                if slot not in self.ledger.asked and (self.reader.recovery or not self._availability_hidden(slot)):
                     return slot
             elif value in session.desk.show(via.tool, slot).names() or self._hides(via, slot, value):
                 return slot
         return -1
 
     def _hides(self, via: Route, slot: int, value: str) -> bool:
-        hidden = 0 if self.session.hidden is None else self.session.hidden[slot]
-        row = self.session.world.values[slot]
-        return (
-            bool(hidden)
-            and self.reader.recovery
-            and any(hidden >> index & 1 and row[index] == value for index in via.tool.shows)
-        )
+        if self.session.hidden is None or not self.reader.recovery:
+            return False
+        hidden, row = self.session.hidden[slot], self.session.world.values[slot]
+        return any(hidden >> index & 1 and holds(row[index], value) for index in via.tool.shows)
+
+    def _availability_hidden(self, slot: int) -> bool:
+        """Whether reading shows markers instead of telling that the record is unavailable."""
+        hidden, record = self.session.hidden, self.session.instance.variant.records[slot].record
+        return hidden is not None and bool(hidden[slot] >> (len(record.fields) + 1) & 1)
 
     def _marked(self, via: Route, value: str) -> Recover | None:
         hidden = self.session.hidden
-        if hidden is None:
+        if hidden is None or not self.reader.recovery:
             return None
         for slot in via.slots:
             row = self.session.world.values[slot]
             for index in via.tool.shows:
-                if hidden[slot] & self.ledger.markers[slot] & 1 << index and row[index] == value:
+                if hidden[slot] & self.ledger.markers[slot] & 1 << index and holds(row[index], value):
                     return self._recover(slot, index)
         return None
 

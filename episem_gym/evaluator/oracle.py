@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish, Recover
 from episem_gym.evaluator.guide import Guide
 from episem_gym.evaluator.session import Session
+from episem_gym.task_specs.draws import draw_one, key
 from episem_gym.task_specs.gaps import Gap
 from episem_gym.world.backend import expected_arguments
 
@@ -37,6 +38,10 @@ class Left:
 
 
 _TOO_FAR = 1_000
+_ORDERS = 6
+"""Ways that are tried, by the order of their calls, before an episode is called lost for want of budget."""
+_SPARED = 2
+"""So much, at the most, does another order spare of a budget: where more is wanting, none is tried."""
 _ENDLESS = Left(_TOO_FAR, _TOO_FAR, _TOO_FAR)
 
 
@@ -69,7 +74,7 @@ class Prospect:
 class Oracle:
     """Advises on one session."""
 
-    __slots__ = ("_kept", "_last", "_looked", "guide", "need", "session")
+    __slots__ = ("_closed", "_kept", "_last", "_looked", "guide", "need", "session")
 
     def __init__(self, session: Session, need: Left | None = None) -> None:
         self.session = session
@@ -79,14 +84,29 @@ class Oracle:
         self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
         self._looked = (-1, 0)
         self._last: tuple[tuple[int, int], Prospect] | None = None
+        self._closed: bool | None = None
+        """Whether no way leads to the end, kept once it was found out."""
 
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
         found = self._prospect(legacy)
         if self.session.static:
             return Advice("STOP", True, found.ready, [self._stop(legacy)])
-        if failed or (not found.commits and not found.open_acts and self._stuck()) or not self._affordable(left):
-            return Advice("STOP", False, found.ready, [self._stop(legacy)])
+        stuck = not found.commits and not found.open_acts and self._stuck(legacy)
+        # Where only the decision counts, the right one wins however little was seen; a reference has to see it all.
+        lost = Advice("STOP", legacy and self.need is not None and left.steps > 0, found.ready, [self._stop(legacy)])
+        if failed or stuck or self._never():
+            return lost
+        advice = self._next(found, legacy)
+        if not self._affordable(left):
+            thrifty = self._thrifty(left, advice)
+            if thrifty is None:
+                return lost
+            advice.acts = [thrifty]
+        return advice
+
+    def _next(self, found: Prospect, legacy: bool) -> Advice:
+        """What to do next where budgets are no matter."""
         if found.commits:
             return Advice("COMMIT", True, found.ready, found.commits)
         if not found.open_acts:
@@ -105,7 +125,8 @@ class Oracle:
         if self._last is None or self._last[0] != moment:
             ready = self._ready()
             doable = [] if legacy else [step for step in ready if step in self._wanted()]
-            first = {step: self._argument_acts(step) for step in doable}
+            asked = {step: self._argument_acts(step) for step in doable}
+            first = {step: acts for step, acts in asked.items() if acts is not None}
             prospect = Prospect(
                 [self.session.instance.variant.steps[step].name for step in ready],
                 _distinct([*self._open_acts(), *(act for acts in first.values() for act in acts)]),
@@ -161,15 +182,16 @@ class Oracle:
         self._kept[req] = gap, act, _DIRECT if self.guide.direct else self.session.ledger.shown
         return act
 
-    def _argument_acts(self, step: int) -> list[Act]:
-        """Calls that show what a step's arguments are taken from."""
-        acts: list[Act | None] = [self.guide.toward_name(need) for need in self.guide.routes.argument_needs[step]]
+    def _argument_acts(self, step: int) -> list[Act] | None:
+        """Calls that show what a step's arguments are taken from; None where one of them cannot come to be known."""
+        needs = self.guide.routes.argument_needs[step]
+        acts = [self.guide.toward_name(need) for need in needs if not self.guide.knows(need)]
         reader = self.session.reader
         for expr in self.session.instance.variant.steps[step].arguments.values():
             value = expr.evaluate(reader, -1)
             if value.__class__ is Gap:
                 acts.append(self.guide.toward(value))
-        return _distinct(acts)
+        return None if None in acts else _distinct(acts)
 
     def _do(self, number: int) -> Do:
         step = self.session.instance.variant.steps[number]
@@ -179,8 +201,19 @@ class Oracle:
         answer = self.session.truth.answer
         return Finish("DONE" if answer == "ALLOW" and not legacy else answer)
 
-    def _stuck(self) -> bool:
-        return bool(self.session.statuses.missing & self._looked_at())
+    def _stuck(self, legacy: bool) -> bool:
+        """Whether something that success asks for is open or undone."""
+        undone = not legacy and not self.session.truth.required <= self.session.judge.done.keys()
+        return undone or bool(self.session.statuses.missing & self._looked_at())
+
+    def _never(self) -> bool:
+        """Whether no way leads to the end: what an argument is taken from may be hidden for good."""
+        session = self.session
+        if self.need is None or session.hidden is None or session.recovery:
+            return False
+        if self._closed is None:
+            self._closed = remaining(session) is None
+        return self._closed
 
     # --- budgets --------------------------------------------------------------------------------------------------
 
@@ -189,20 +222,33 @@ class Oracle:
         need = self.need
         if need is None or need.within(left):
             return True
-        self.need = need = remaining(self.session)
-        return need is not None and need.within(left)
+        found = remaining(self.session)
+        if found is not None:
+            self.need = found
+        return found is not None and found.within(left)
+
+    def _thrifty(self, left: Left, advice: Advice) -> Act | None:
+        """The next act on another way for which the budgets last: the order of calls can spare one."""
+        more = Left(left.information_calls + _SPARED, left.recoveries + _SPARED, left.steps + 2 * _SPARED)
+        if self.need is None or not self.need.within(more):
+            return None
+        for order in range(1, _ORDERS):
+            need = remaining(self.session, order)
+            if need is not None and need.within(left):
+                return _chosen(advice.acts, order)
+        return None
 
 
-def remaining(session: Session) -> Left | None:
-    """What the oracle's own way from here takes, None where no way leads to the end."""
+def remaining(session: Session, order: int = 0) -> Left | None:
+    """What the oracle's own way from here takes, None where no way leads to the end; ways differ by their order."""
     copied = copy.deepcopy(session)
     oracle, legacy = Oracle(copied), copied.candidate is not None
-    used = Left(0, 0, 0)
+    used, last = Left(0, 0, 0), session.judge.gate and session.instance.variant.pair.protocol == "V1"
     while used.steps < _TOO_FAR:
         advice = oracle.advise(_ENDLESS, failed=False, legacy=legacy)
         if not advice.winnable:
             return None
-        act = advice.acts[0]
+        act = _chosen(advice.acts, order)
         used.steps += 1
         if isinstance(act, Ask):
             used.information_calls += 1
@@ -210,9 +256,23 @@ def remaining(session: Session) -> Left | None:
         elif isinstance(act, Recover):
             used.recoveries += 1
             copied.disclose(0, "", act.slot, act.coordinate)
-        elif not isinstance(act, Do) or copied.commit(0, act.step.commit.name, act.arguments) is None:
+        elif not isinstance(act, Do) or copied.commit(0, act.step.commit.name, act.arguments) is None or last:
             return used
     return None
+
+
+def _chosen(acts: list[Act], order: int) -> Act:
+    """One of equally good acts: the first in order 0, else by what it is, so that the rest of a way is a way too."""
+    return acts[0] if order == 0 else min(acts, key=lambda act: draw_one(key(f"order.{order}"), repr(_named(act))))
+
+
+def _named(act: Act) -> tuple[object, ...]:
+    """What tells an act from others, without the objects that a copy of the session has of its own."""
+    if isinstance(act, Ask):
+        return act.tool.name, sorted(act.arguments.items())
+    if isinstance(act, Recover):
+        return act.slot, act.coordinate
+    return (act.step.name,) if isinstance(act, Do) else (act.decision,)
 
 
 def _distinct(acts: Iterable[Act | None]) -> list[Act]:

@@ -42,12 +42,31 @@ def enclose(session: Session, *, distracted: bool) -> list[Enclosed]:
 
 def _investigation(session: Session) -> list[Ask]:
     """The calls of an investigation without recovery."""
-    scratch = Session(session.instance, hidden=session.hidden, recovery=False, gate=True, candidate=session.candidate)
+    scratch = Session(_as_seen(session), hidden=session.hidden, recovery=False, gate=True, candidate=session.candidate)
     oracle, asks = Oracle(scratch), list[Ask]()
     while calls := oracle.calls(legacy=scratch.candidate is not None):
         asks.append(calls[0])
         scratch.inform(0, calls[0].tool, calls[0].arguments)
     return asks
+
+
+def _as_seen(session: Session) -> Instance:
+    """The world with all that is hidden as the supported one has it, so that no call is made for what is hidden."""
+    instance, hidden = session.instance, session.hidden
+    if hidden is None:
+        return instance
+    seen = Instance.__new__(Instance)
+    for name in Instance.__slots__:
+        setattr(seen, name, getattr(instance, name))
+    seen.values = [
+        [base if bits >> index & 1 else value for index, (value, base) in enumerate(zip(*rows, strict=True))]
+        for bits, *rows in zip(hidden, instance.values, instance.base, strict=True)
+    ]
+    seen.available = [
+        available or bool(bits >> len(row) & 1)
+        for available, bits, row in zip(instance.available, hidden, instance.values, strict=True)
+    ]
+    return seen
 
 
 def _irrelevant(session: Session, asks: list[Ask]) -> list[Ask]:

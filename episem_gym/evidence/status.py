@@ -165,10 +165,16 @@ class LedgerReader(TruthReader):
 
     def _dead(self, route: Route, value: str) -> bool:
         """Everything on the route was shown or refused, and nothing of it can still give the value."""
-        return bool(route.slots) and all(
-            slot in self.ledger.asked or not self.world.present[slot] or self._told_all(route, slot, value)
+        return bool(route.slots) and not self.untold(route, value)
+
+    def untold(self, route: Route, value: str) -> list[int]:
+        """The records on a route that may still give a value: neither refused nor shown in full."""
+        asked, present = self.ledger.asked, self.world.present
+        return [
+            slot
             for slot in route.slots
-        )
+            if slot not in asked and present[slot] and not self._told_all(route, slot, value)
+        ]
 
     def _told_all(self, route: Route, slot: int, value: str) -> bool:
         ledger, shows = self.ledger, route.tool.shown_mask
@@ -177,11 +183,11 @@ class LedgerReader(TruthReader):
             return False
         row, hidden = self.world.values[slot], 0 if self.hidden is None else self.hidden[slot]
         return not self.recovery or not any(
-            hidden >> index & 1 and _holds(row[index], value) for index in route.tool.shows
+            hidden >> index & 1 and holds(row[index], value) for index in route.tool.shows
         )
 
 
-def _holds(value: Any, name: str) -> bool:
+def holds(value: Any, name: str) -> bool:
     """Whether a value is a name or a set that holds it."""
     return name in value if isinstance(value, frozenset) else bool(value == name)
 

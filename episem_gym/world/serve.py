@@ -11,11 +11,13 @@ from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.timetext import quoted_instant
 from episem_gym.task_specs.tools import Tool, parameter
+from episem_gym.world.patterns import maskable_indexes
 from episem_gym.world.readers import ViewReader
 from episem_gym.world.state import ListKey, World
 
 _text = json.encoder.encode_basestring
 _MARK = f'"{HIDDEN}"'
+_STRENGTHS = ("record", "authoritative_index", "index")
 
 
 class Showing:
@@ -76,11 +78,13 @@ class Response:
 class Desk:
     """Serves the tools of one episode. Records are rendered once a version."""
 
-    __slots__ = ("_rendered", "hidden", "world")
+    __slots__ = ("_dated", "_rendered", "hidden", "world")
 
     def __init__(self, world: World, hidden: list[int] | None) -> None:
         self.world = world
         self.hidden = hidden
+        self._dated: set[tuple[int, int]] = set()
+        """Records, with their version, whose hidden `@as_of` was disclosed."""
         self._rendered: dict[tuple[str, int, int], Showing] = {}
 
     def serve(self, tool: Tool, arguments: dict[str, Any]) -> Response:
@@ -111,8 +115,10 @@ class Desk:
         showing = self.show(tool, slot)
         if showing.unavailable:
             return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), tool.source)
-        if not showing.mask:
+        if self._withheld(slot):
             body = f'"message":"Every detail of this record is withheld from you.",{self._hidden_member((showing,))}'
+            if showing.mask:  # what it is filed under is no detail, and is never hidden
+                body = f'"record":{showing.text},{body}'
             return Response("masked", body, (showing,), tool.source)
         body = f'"record":{showing.text}'
         if showing.hidden:
@@ -154,7 +160,7 @@ class Desk:
         return Response("ok", body, rows, tool.source)
 
     def disclose(self, slot: int, coordinate: int) -> Response:
-        """Recover one hidden coordinate of one record, with its version, and its time unless that is hidden too."""
+        """Recover one hidden coordinate of one record, with its version, and its time unless that is hidden still."""
         world, identity = self.world, self.world.instance.ids[slot]
         record = world.instance.variant.records[slot].record
         row, version = world.values[slot], world.versions[slot]
@@ -163,12 +169,23 @@ class Desk:
             showing.unavailable = True
             return Response("unavailable", '"message":"The record cannot be read at present."', (showing,), "record")
         hidden, as_of = (0 if self.hidden is None else self.hidden[slot]), record.as_of_bit()
-        mask = 1 << coordinate | (0 if hidden >> as_of & 1 else 1 << as_of)
-        value = quoted_instant(row[-1]) if coordinate == as_of else record.fields[coordinate].encode(row[coordinate])
-        when = "" if hidden >> as_of & 1 else f',"as_of":{quoted_instant(row[-1])}'
+        undated = hidden >> as_of & 1 and (slot, version) not in self._dated
+        mask = 1 << coordinate | (0 if undated else 1 << as_of)
+        if coordinate == as_of:
+            self._dated.add((slot, version))
+            value, when = quoted_instant(row[-1]), ""
+        else:
+            value = record.fields[coordinate].encode(row[coordinate])
+            when = "" if undated else f',"as_of":{quoted_instant(row[-1])}'
         body = f'"id":"{identity}","field":"{record.coordinate(coordinate)}","value":{value},"version":{version}{when}'
         showing = Showing(slot, version, row, mask, 0, "", record, identity)
-        return Response("ok", body, (showing,), "record")
+        return Response("ok", body, (showing,), self._worth(record, coordinate))
+
+    def _worth(self, record: type[Record], coordinate: int) -> str:
+        """What a disclosed coordinate establishes: as much as the best tool that shows it, no more."""
+        tools = [tool for tool in self.world.instance.variant.tools.values() if tool.record is record]
+        shown = [tool.source for tool in tools if coordinate in tool.shows] or [tool.source for tool in tools]
+        return min(shown, key=_STRENGTHS.index, default="record")
 
     # --- records ------------------------------------------------------------------------------------------------
 
@@ -205,10 +222,20 @@ class Desk:
         if tool.computes:
             parts += self._derived(tool, slot)
         offered |= 1 << as_of
+        if tool.kind in ("read", "preview") and self._withheld(slot):
+            offered |= hidden  # an answer `masked` is the marker of all that is hidden
         when = _MARK if hidden >> as_of & 1 else quoted_instant(row[-1])
         parts.append(f'"version":{version},"as_of":{when}}}')
         text = f'{{"id":"{identity}",{",".join(parts)}'
-        return Showing(slot, version, row, offered & ~hidden, offered & hidden, text, record, identity)
+        bits = (1 << as_of + 1) - 1
+        return Showing(slot, version, row, offered & ~hidden, offered & hidden & bits, text, record, identity)
+
+    def _withheld(self, slot: int) -> bool:
+        """Whether a record is hidden in all that can be hidden of it."""
+        if self.hidden is None:
+            return False
+        indexes = maskable_indexes(self.world.instance.variant.records[slot].record)
+        return all(self.hidden[slot] >> index & 1 for index in indexes)
 
     def _policy(self, slot: int) -> tuple[list[str], int]:
         variant = self.world.instance.variant

@@ -7,6 +7,7 @@ from typing import Any
 from episem_gym.envs.case import REWARDS
 from episem_gym.envs.env import EpiSEMEnv
 from episem_gym.errors import UnknownName
+from episem_gym.world.mask import Mask
 from episem_gym.wrappers.asking import Env
 from episem_gym.wrappers.mask_projection import MaskProjection
 from episem_gym.wrappers.potential_reward import PotentialReward
@@ -32,7 +33,7 @@ def make_env(
         if name not in known:
             raise UnknownName("keyword argument", name, known | {"mask", "recovery", "reward"})
     env: Env = EpiSEMEnv(pair, **keywords)
-    if mask is not None and mask != []:
+    if Mask(mask):
         env = MaskProjection(env, mask)
     if recovery is not None:
         env = RecoveryTool(env, recovery)

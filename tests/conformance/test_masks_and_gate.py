@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from episem_gym.errors import SpecError
 from episem_gym.evaluator.acts import Ask, Do, Recover
 from episem_gym.evaluator.metrics import ECS, ENDPOINT_SUCCESS, ENDPOINT_WITHOUT_SUPPORT
 from episem_gym.world.mask import decisive
@@ -114,24 +113,7 @@ def test_a_marker_that_nothing_can_lift_leaves_it_unavailable_and_defers(pair: s
     assert tried
 
 
-UNRESOLVED = pytest.mark.xfail(
-    strict=True,
-    raises=SpecError,
-    reason="with everything hidden for good, the oracle calls this pair not winnable and does not see all closed",
-)
-
-
-@pytest.mark.parametrize(
-    "pair",
-    [
-        *(
-            pytest.param(one.id, marks=UNRESOLVED) if one.id == "research-reproduction-package" else one
-            for one in ACTING
-        ),
-        LOCKER,
-        GATE,
-    ],
-)
+@pytest.mark.parametrize("pair", [*ACTING, LOCKER, GATE])
 def test_with_everything_hidden_for_good_the_answer_is_to_wait_and_can_be_found(pair: str) -> None:
     where = scene(pair, mask=("all",), recovery=False)
     result = judged(where, where.acts)

@@ -10,7 +10,7 @@ from typing import Any
 import gymnasium as gym
 import pytest
 
-from episem_gym import wrappers
+from episem_gym import Mask, wrappers
 from episem_gym.errors import UsageError
 from episem_gym.wrappers import Gate, MaskProjection, OracleLabels, PotentialReward, RecoveryTool
 from tests.support.env_checks import Env, play
@@ -170,9 +170,9 @@ def test_nested_masks_are_one_mask_their_union_in_any_order(env_id: str) -> None
 @pytest.mark.parametrize("env_id", IDS)
 def test_an_empty_mask_hides_nothing(env_id: str) -> None:
     plain = canonical(play(gym.make(env_id), 6))
-    for mask in (None, [], 0.0):
-        env = gym.make(env_id, mask=mask, recovery=False)
-        assert canonical(play(env, 6)) == plain
+    for mask in (None, [], 0.0, Mask()):
+        assert canonical(play(gym.make(env_id, mask=mask), 6)) == plain
+        assert canonical(play(MaskProjection(gym.make(env_id), mask), 6)) == plain
 
 
 def test_what_the_caller_says_outright_wins() -> None:

@@ -29,6 +29,8 @@ class Judged:
     doable: bool
     findings: list[Mapping[str, Any]]
     attempts: int
+    commit_calls: int
+    """Attempts, and commit calls that broke their schema."""
     executed: int
     complete: bool
     """Investigation completion, as the protocol defines it."""
@@ -127,6 +129,7 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
     "doable": _flag,
     "findings": _findings,
     "attempts": _count,
+    "commit_calls": _count,
     "executed": _count,
     "complete": _flag,
     "complete_before_first_attempt": _flag_or_none,
@@ -151,9 +154,10 @@ _SENSE: dict[str, Callable[[Judged], bool]] = {
     "attempts, complete_before_first_attempt": (
         lambda it: it.attempted is (it.complete_before_first_attempt is not None)
     ),
-    "attempts, complete_before_first_commit_call": (
-        lambda it: not it.attempted or it.complete_before_first_commit_call is not None
+    "commit_calls, complete_before_first_commit_call": (
+        lambda it: (it.commit_calls > 0) is (it.complete_before_first_commit_call is not None)
     ),
+    "attempts, commit_calls": lambda it: it.attempts <= it.commit_calls,
     "attempts, exact_attempts": lambda it: it.exact_attempts <= it.attempts,
     "attempts, executed": lambda it: it.executed <= it.attempts,
     "attempts, missing_at_attempt": lambda it: not it.missing_at_attempt or it.attempted,

@@ -47,7 +47,7 @@ class Approval(Record, id="APR-######"):
     filed_under = Ref(Invoice, "invoice that it is filed under", filing=True)
     covers = Ref(Invoice, "invoice that the approval itself states")
     approver = Ref(Employee)
-    up_to = Cash("highest payable amount that was approved")
+    amount = Cash("highest payable amount that was approved")
     granted_at = Instant()
 
 

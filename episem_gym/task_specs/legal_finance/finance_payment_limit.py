@@ -64,7 +64,7 @@ def payment_limit(w: Draft) -> None:
     in_euro = exchange(payable, rate.euros_for_one, "EUR") if foreign else payable
 
     # Approvals filed under both invoices; authorities; what was paid today.
-    one = w.add("one", Approval, filed_under=invoice, covers=invoice, approver=marek, up_to=gross,
+    one = w.add("one", Approval, filed_under=invoice, covers=invoice, approver=marek, amount=gross,
                 granted_at=w.ago(hours(20), hours(44)))
     stray = w.look_alike("stray", one, filed_under=neighbour, covers=neighbour, granted_at=w.ago(hours(2), hours(130)))
     two = w.look_alike("two", stray if letter else one, approver=ines, granted_at=w.ago(hours(2), hours(19)))
@@ -94,7 +94,7 @@ def payment_limit(w: Draft) -> None:
     pay.requires("paid-once", documents.none(lambda d: d.state == "paid"),
         "If a document with the same vendor number has been paid, the request is closed.",
         otherwise="BLOCK", breaks=(twin.state, "paid"))
-    pay.requires("approved", both(one.covers == invoice, one.up_to >= payable),
+    pay.requires("approved", both(one.covers == invoice, one.amount >= payable),
         "An approval must itself state the invoice and cover the payable amount; else the payment waits for one.",
         breaks=(one.covers, neighbour))
     pay.requires("not-lapsed", w.now - one.granted_at <= policy.approval_lasts,
@@ -102,7 +102,7 @@ def payment_limit(w: Draft) -> None:
         "{policy.lapsed:waits for a renewed approval|is refused and must be requested anew}.",
         otherwise=policy.lapsed,
         breaks=(one.granted_at, w.now - policy.approval_lasts - w.length(minutes(20), hours(30))))
-    seconded = both(two.covers == invoice, two.up_to >= payable, two.approver != one.approver)
+    seconded = both(two.covers == invoice, two.amount >= payable, two.approver != one.approver)
     pay.requires("two-people",
         in_euro < policy.second_from if letter else any_of(in_euro < policy.second_from, seconded),
         "From {policy.second_from} up, two different people approve; lacking one, it waits.",
