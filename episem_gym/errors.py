@@ -26,9 +26,15 @@ class UsageError(EpiSEMError, ValueError):
 
 
 class UnknownName(UsageError):
-    """A name that is not registered."""
+    """A name that is not registered.
 
-    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+    Left with one argument, that is the whole message: so it comes out of a worker process, and out of pickling.
+    """
+
+    def __init__(self, what: object, name: object = None, known: Iterable[str] | None = None) -> None:
+        if known is None:
+            super().__init__(str(what))
+            return
         names = sorted(known)
         near = difflib.get_close_matches(str(name), names, n=3, cutoff=0.5)
         hint = f"; did you mean {', '.join(near)}?" if near else f"; known: {', '.join(names) or 'none'}"

@@ -23,6 +23,7 @@ def verdict(protocol: str = "V1", **facts: Any) -> dict[str, Any]:
         "doable": False,
         "findings": [],
         "attempts": 0,
+        "commit_calls": facts.get("attempts", int(facts.get("complete_before_first_commit_call") is not None)),
         "executed": 0,
         "complete": False,
         "complete_before_first_attempt": None,
@@ -35,7 +36,7 @@ def verdict(protocol: str = "V1", **facts: Any) -> dict[str, Any]:
         "supported": False,
         "decision_established": False,
         "acted_against_shown": False,
-        "over_abstention": False,
+        "over_abstention": facts.get("doable", False) and facts.get("status") == "abstention",
         "steps": 1,
         "information_calls": 0,
         "recoveries": 0,
@@ -80,6 +81,7 @@ def verdicts(draw: st.DrawFn, protocol: str | None = None) -> dict[str, Any]:
     protocol = protocol or draw(st.sampled_from(PROTOCOLS))
     flag = st.booleans()
     attempts = draw(st.integers(0, 3)) if protocol != "Legacy" else 0
+    calls = attempts + (draw(st.integers(0, 2)) if protocol != "Legacy" else 0)
     exact, executed = draw(st.integers(0, attempts)), draw(st.integers(0, attempts))
     status = draw(st.sampled_from(OUTCOMES))
     needed, recoveries = draw(st.integers(0, 3)), draw(st.integers(0, 3))
@@ -94,11 +96,11 @@ def verdicts(draw: st.DrawFn, protocol: str | None = None) -> dict[str, Any]:
         executed=executed,
         exact_attempts=exact,
         complete_before_first_attempt=draw(flag) if attempts else None,
-        complete_before_first_commit_call=draw(flag if attempts else st.none() | flag),
+        commit_calls=calls,
+        complete_before_first_commit_call=draw(flag) if calls else None,
         missing_at_attempt=attempts > 0 and draw(flag),
         missing_at_exact_attempt=exact > 0 and draw(flag),
         partial=executed > 0 and status != "success" and draw(flag),
-        over_abstention=doable and status == "abstention" and draw(flag),
         recoveries=recoveries,
         recovery={
             "needed": needed,

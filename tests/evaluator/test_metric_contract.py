@@ -34,7 +34,7 @@ def sample() -> Iterator[dict[str, Any]]:
             missing_at_exact_attempt=flag and tries > 0,
             partial=tries > 0 and not success,
             doable=flag,
-            over_abstention=flag and not success,
+            status="success" if success else "abstention" if tries == 0 else "wrong_answer",
             endpoint_success=flag or success,
             supported=complete,
             decision_established=flag,

@@ -68,9 +68,11 @@ LUCKY = tried("V1", complete=False, executed=1, endpoint_success=True)
         ("investigation_completion", INVESTIGATED, True),
         ("investigation_completion", verdict("V3"), False),
         ("investigation_completion", verdict("Legacy", complete=True), None),
-        ("over_abstention", verdict("V1", doable=True, over_abstention=True), True),
+        ("over_abstention", verdict("V1", doable=True, status="abstention"), True),
+        ("over_abstention", verdict("Legacy", doable=True, status="abstention"), True),
+        ("over_abstention", verdict("V3", doable=True, success=True), False),
         ("over_abstention", verdict("V1", doable=True), False),
-        ("over_abstention", verdict("V1"), None),
+        ("over_abstention", verdict("V0", status="abstention"), None),
         ("endpoint_success", LUCKY, True),
         ("endpoint_success", verdict("V2"), False),
         ("endpoint_success", verdict("Legacy", endpoint_success=True), None),
@@ -105,6 +107,9 @@ def test_recoveries_are_summed() -> None:
     judged = verdict(recoveries=5, recovery={"needed": 4, "recovered": 3, "unnecessary": 2})
     assert METRICS["recovery_recall"].tally(judged) == (3, 4)
     assert METRICS["unnecessary_recovery"].tally(judged) == (2, 5)
+    for name in ("recovery_recall", "unnecessary_recovery"):
+        assert METRICS[name].tally(verdict()) == (0, 0)
+        assert METRICS[name].tally({**judged, "protocol": "Legacy"}) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -176,6 +181,10 @@ def test_every_metric_has_its_line() -> None:
         {"missing_at_exact_attempt": True},
         {"partial": True},
         {"over_abstention": True},
+        {"doable": True, "status": "success", "success": True, "over_abstention": True},
+        {"doable": True, "status": "abstention", "over_abstention": False},
+        {"commit_calls": 1},
+        {"commit_calls": -1},
         {"recovery": None},
         {"recovery": {"needed": 0, "recovered": 1, "unnecessary": 0}},
         {"recovery": {"needed": 0, "recovered": 0, "unnecessary": 1}},

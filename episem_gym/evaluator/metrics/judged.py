@@ -163,7 +163,7 @@ _SENSE: dict[str, Callable[[Judged], bool]] = {
     "attempts, missing_at_attempt": lambda it: not it.missing_at_attempt or it.attempted,
     "exact_attempts, missing_at_exact_attempt": (lambda it: not it.missing_at_exact_attempt or it.exact_attempts > 0),
     "executed, success, partial": lambda it: not it.partial or (it.executed > 0 and not it.success),
-    "doable, over_abstention": lambda it: not it.over_abstention or it.doable,
+    "doable, status, over_abstention": lambda it: it.over_abstention is (it.doable and it.status == "abstention"),
     "recovery": lambda it: it.recovery_recovered <= it.recovery_needed,
     "recoveries, recovery": lambda it: it.recovery_unnecessary <= it.recoveries,
 }
