@@ -181,7 +181,7 @@ class Episode:
         session = self.session
         counts = {
             "steps": self.step_count, "information_calls": self.information_calls, "recoveries": self.recoveries,
-            "errors": self.errors, "recovery": recovery_counts(session),
+            "errors": self.errors, "recovery": recovery_counts(session, self.recoveries),
         }  # fmt: skip
         session.judge.end(how, self.step_count, decision=decision, parseable=self.last_parsed, counts=counts)
         self.success = bool(self.verdict["success"])
