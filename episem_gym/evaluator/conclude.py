@@ -105,6 +105,16 @@ def _doable(expectation: dict[str, Any]) -> bool:
     return bool(expectation["permitted"])
 
 
+def copied(verdict: Verdict) -> Verdict:
+    """A verdict as fresh objects, so that whoever gets it may change it."""
+    return {
+        **verdict,
+        "findings": [dict(one) for one in verdict["findings"]],
+        "requirements": dict(verdict["requirements"]),
+        "recovery": dict(verdict["recovery"]),
+    }
+
+
 def _legacy(course: Course) -> list[dict[str, Any]]:
     if course.stop is None:
         return [finding("not_stopped")]
