@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from episem_gym.evidence.compiling import Compiled, compiled
 from episem_gym.evidence.ledger import Ledger
 from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, join
 from episem_gym.task_specs.listings import Listing
@@ -55,7 +56,7 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
 class LedgerReader(TruthReader):
     """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
 
-    __slots__ = ("_open", "_seen", "_versions", "hidden", "keys", "ledger", "masks", "recovery", "routes", "truth")
+    __slots__ = ("_open", "hidden", "keys", "ledger", "masks", "recovery", "routes", "seen", "truth", "versions")
 
     def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
         super().__init__(ledger.world)
@@ -67,15 +68,15 @@ class LedgerReader(TruthReader):
         """Keys of lists, kept until the world changes."""
         self.truth = TruthReader(ledger.world)
         self._open: tuple[tuple[int, int], set[int]] | None = None
-        self._seen = ledger.seen
-        self._versions = ledger.world.versions
+        self.seen = ledger.seen
+        self.versions = ledger.world.versions
         self.routes: Routes = routes_of(ledger.world.instance.variant)
 
     def field(self, slot: int, index: int) -> Any:
         bit = 1 << index
-        if self.masks[slot] & bit and self._seen[slot] == self._versions[slot]:
+        if self.masks[slot] & bit and self.seen[slot] == self.versions[slot]:
             return self.world.values[slot][index]
-        return self._gap(slot, index, bit)
+        return self.gap(slot, index, bit)
 
     def rows(self, listing: Listing) -> Rows:
         key = self.keys.get(id(listing))
@@ -94,7 +95,8 @@ class LedgerReader(TruthReader):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
         return Gap(MISSING, "not read", listing=listing)
 
-    def _gap(self, slot: int, index: int, bit: int) -> Gap:
+    def gap(self, slot: int, index: int, bit: int) -> Gap:
+        """Why a coordinate is not established."""
         ledger = self.ledger
         if slot in ledger.asked:
             return Gap(UNAVAILABLE, "unavailable", slot, index)
@@ -199,7 +201,7 @@ class Statuses:
     """
 
     __slots__ = (
-        "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing", "reader",
+        "_compiled", "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing", "reader",
         "requirements", "supported",
     )  # fmt: skip
 
@@ -207,6 +209,7 @@ class Statuses:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
+        self._compiled = _compiled(variant)
         self._watch, self._listed, self._timed, self._receipts = watch_tables(variant)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
         self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
@@ -262,11 +265,20 @@ class Statuses:
             dirty ^= low
             requirement = self.requirements[number]
             self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
-            status = self.current[number] = status_of(requirement, self.reader)
+            status = self.current[number] = self._compiled[number](self.reader)
             self._waits[number] = None if requirement.listings else _waited_for(status.gap)
             self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
             self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low
         return self.current
+
+
+def _compiled(variant: Variant) -> list[Compiled]:
+    """The requirements of a variant as functions, written once."""
+    found: list[Compiled] | None = variant.__dict__.get("_compiled")
+    if found is None:
+        names = {"Status": Status, "SUPPORTED": _SUPPORTED, "FAILS": _FAILS, "TOO_OLD": _TOO_OLD}
+        found = variant.__dict__["_compiled"] = [compiled(one, names) for one in variant.requirements]
+    return found
 
 
 def _waited_for(gap: Gap | None) -> frozenset[int]:
