@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
-from episem_gym.evidence.status import LedgerReader, holds
+from episem_gym.evidence.reader import LedgerReader, holds
 from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader

@@ -84,8 +84,8 @@ class Oracle:
         self._kept: dict[int, tuple[Gap, Act | None, int]] = {}
         self._looked = (-1, 0)
         self._last: tuple[tuple[int, int], Prospect] | None = None
-        self._closed: bool | None = None
-        """Whether no way leads to the end, kept once it was found out."""
+        self._closed: tuple[tuple[int, int], bool] | None = None
+        """When it was last looked whether no way leads to the end, and what was found."""
 
     def advise(self, left: Left, *, failed: bool, legacy: bool) -> Advice:
         """What to do next; `failed` says that nothing can make the episode a success any more."""
@@ -123,6 +123,8 @@ class Oracle:
         """What is open and what can be done, worked out again when something was shown or done."""
         moment = (self.session.ledger.shown, len(self.session.judge.events))
         if self._last is None or self._last[0] != moment:
+            if self._last is not None and self._last[0][1] != moment[1]:
+                self._kept.clear()  # a commit makes the guide forget its acts
             ready = self._ready()
             doable = [] if legacy else [step for step in ready if step in self._wanted()]
             asked = {step: self._argument_acts(step) for step in doable}
@@ -211,9 +213,10 @@ class Oracle:
         session = self.session
         if self.need is None or session.hidden is None or session.recovery:
             return False
-        if self._closed is None:
-            self._closed = remaining(session) is None
-        return self._closed
+        moment = (session.ledger.shown, len(session.judge.events))
+        if self._closed is None or (self._closed[0] != moment and not self._closed[1]):
+            self._closed = moment, remaining(session) is None
+        return self._closed[1]
 
     # --- budgets --------------------------------------------------------------------------------------------------
 

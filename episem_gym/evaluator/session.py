@@ -11,7 +11,8 @@ from typing import Any
 from episem_gym.evaluator.judge import Judge
 from episem_gym.evaluator.truth import Truth, truth_of
 from episem_gym.evidence.ledger import Ledger
-from episem_gym.evidence.status import LedgerReader, Statuses
+from episem_gym.evidence.reader import LedgerReader
+from episem_gym.evidence.statuses import Statuses
 from episem_gym.task_specs.draws import choose
 from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.tools import Tool

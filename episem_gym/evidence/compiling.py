@@ -7,12 +7,12 @@ What has no form of its own here is evaluated as a tree.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from episem_gym.task_specs import gaps
 from episem_gym.task_specs.expr import (
-    SECONDS_A_DAY,
     Agree,
     All,
     AnyOf,
@@ -26,10 +26,12 @@ from episem_gym.task_specs.expr import (
 from episem_gym.task_specs.gaps import Bounds, Gap, decisive_gap, join, worse
 from episem_gym.task_specs.listings import Count, Every, Exists, Holds, OverRows, Total, add_up, as_part
 from episem_gym.task_specs.references import Age, FieldRef, IdRef, ItemId, ItemRef, Now
+from episem_gym.task_specs.timetext import DAY
 from episem_gym.task_specs.workflow import ReceiptRef, Requirement
 
 if TYPE_CHECKING:
-    from episem_gym.evidence.status import LedgerReader, Status
+    from episem_gym.evidence.reader import LedgerReader
+    from episem_gym.evidence.status import Status
 
 Compiled = Callable[["LedgerReader"], "Status"]
 
@@ -48,7 +50,7 @@ def compiled(requirement: Requirement, names: dict[str, Any]) -> Compiled:
     for limit in requirement.fresh:
         writer.part(limit, "", "return TOO_OLD", "found")
     writer.part(requirement.expr, "", "return FAILS", "found")
-    writer.line("return SUPPORTED if found is None else Status(found.status, found.reason, found)")
+    writer.line("return HOLDS if found is None else Status(found.status, found.reason, found)")
     scope = writer.scope
     exec(_HEAD + "\n".join(writer.lines), scope)
     function: Compiled = scope["compiled"]
@@ -83,9 +85,12 @@ class _Writer:
         self.scope[name] = value
         return name
 
-    def indented(self, opening: str) -> _Indent:
+    @contextmanager
+    def indented(self, opening: str) -> Iterator[None]:
         self.line(opening)
-        return _Indent(self)
+        self._depth += 1
+        yield
+        self._depth -= 1
 
     def part(self, expr: Expr, item: str, if_false: str, gap: str) -> None:
         """One part of what must all hold: what to do where it is false, and where its gap is kept."""
@@ -113,9 +118,8 @@ class _Writer:
     def _cell(self, slot: str, index: int) -> str:
         bit = 1 << index
         value = self.name()
-        self.line(
-            f"{value} = W[{slot}][{index}] if M[{slot}] & {bit} and S[{slot}] == V[{slot}] else gap({slot}, {index}, {bit})"
-        )
+        shown = f"M[{slot}] & {bit} and S[{slot}] == V[{slot}]"
+        self.line(f"{value} = W[{slot}][{index}] if {shown} else gap({slot}, {index}, {bit})")
         return value
 
     def const(self, expr: Const, item: str) -> tuple[str, str]:
@@ -159,7 +163,7 @@ class _Writer:
         return self._after_gap(*self.write(expr.whole, item), f"{{}}.{expr.name}")
 
     def day(self, expr: DayOf, item: str) -> tuple[str, str]:
-        return self._after_gap(*self.write(expr.moment, item), f"{{}} // {SECONDS_A_DAY}")
+        return self._after_gap(*self.write(expr.moment, item), f"{{}} // {DAY}")
 
     # --- two values -------------------------------------------------------------------------------------------------
 
@@ -280,19 +284,6 @@ class _Writer:
                 self._open_row(value, gap)
         self.line(f"{result} = {total} if {gap} is None else {gap}")
         return result, _GAP
-
-
-class _Indent:
-    """A block of the function being written."""
-
-    def __init__(self, writer: _Writer) -> None:
-        self._writer = writer
-
-    def __enter__(self) -> None:
-        self._writer._depth += 1
-
-    def __exit__(self, *_: object) -> None:
-        self._writer._depth -= 1
 
 
 _FORMS: dict[type[Expr], Callable[[_Writer, Any, str], tuple[str, str]]] = {

@@ -1,19 +1,11 @@
-"""The status of each requirement at a moment: SUPPORTED, VIOLATED, UNAVAILABLE or MISSING with the reason."""
+"""The status of a requirement at a moment: SUPPORTED, VIOLATED, UNAVAILABLE or MISSING with the reason."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from episem_gym.evidence.compiling import Compiled, compiled
-from episem_gym.evidence.ledger import Ledger
-from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, join
-from episem_gym.task_specs.listings import Listing
-from episem_gym.task_specs.routes import Route, Routes, routes_of
-from episem_gym.task_specs.variant import Variant
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, join
 from episem_gym.task_specs.workflow import Requirement
-from episem_gym.world.readers import TruthReader, list_key
-from episem_gym.world.serve import Response
-from episem_gym.world.state import ListKey
 
 SUPPORTED, VIOLATED = "SUPPORTED", "VIOLATED"
 RESOLVED = frozenset({SUPPORTED, VIOLATED, UNAVAILABLE})
@@ -30,10 +22,10 @@ class Status(NamedTuple):
     """The open place, where there is one."""
 
 
-_UNREAD = Status(MISSING, "not read", None)
-_SUPPORTED = Status(SUPPORTED, "", None)
-_TOO_OLD = Status(VIOLATED, "too old", None)
-_FAILS = Status(VIOLATED, "condition fails", None)
+UNREAD = Status(MISSING, "not read", None)
+HOLDS = Status(SUPPORTED, "", None)
+TOO_OLD = Status(VIOLATED, "too old", None)
+FAILS = Status(VIOLATED, "condition fails", None)
 
 
 def status_of(requirement: Requirement, reader: Any) -> Status:
@@ -42,266 +34,12 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
     for limit in requirement.fresh:
         value = limit.evaluate(reader, -1)
         if value is False:
-            return _TOO_OLD
+            return TOO_OLD
         if value is not True:
             gap = join(gap, value)
     value = requirement.expr.evaluate(reader, -1)
     if value is False:
-        return _FAILS
+        return FAILS
     if value is not True:
         gap = join(gap, value)
-    return _SUPPORTED if gap is None else Status(gap.status, gap.reason, gap)
-
-
-class LedgerReader(TruthReader):
-    """What is established by the ledger. `recovery` says whether a hidden coordinate can still be had."""
-
-    __slots__ = ("_open", "hidden", "keys", "ledger", "masks", "recovery", "routes", "seen", "truth", "versions")
-
-    def __init__(self, ledger: Ledger, hidden: list[int] | None, recovery: bool) -> None:
-        super().__init__(ledger.world)
-        self.ledger = ledger
-        self.hidden = hidden
-        self.recovery = recovery
-        self.masks = ledger.indexed
-        self.keys: dict[int, ListKey] = {}
-        """Keys of lists, kept until the world changes."""
-        self.truth = TruthReader(ledger.world)
-        self._open: tuple[tuple[int, int], set[int]] | None = None
-        self.seen = ledger.seen
-        self.versions = ledger.world.versions
-        self.routes: Routes = routes_of(ledger.world.instance.variant)
-
-    def field(self, slot: int, index: int) -> Any:
-        bit = 1 << index
-        if self.masks[slot] & bit and self.seen[slot] == self.versions[slot]:
-            return self.world.values[slot][index]
-        return self.gap(slot, index, bit)
-
-    def rows(self, listing: Listing) -> Rows:
-        key = self.keys.get(id(listing))
-        if key is None:
-            key = self.keys[id(listing)] = list_key(listing, self.truth)
-        shown = self.ledger.lists.get(key)
-        if shown is None:
-            return Rows([], self._list_gap(listing))
-        if shown.version != self.world.list_versions.get(key, 1):
-            return Rows([], Gap(MISSING, "stale version", listing=listing))
-        gap = None if self.ledger.whole(key) else Gap(MISSING, "list incomplete", listing=listing)
-        return Rows(list(shown.rows), gap)
-
-    def _list_gap(self, listing: Listing) -> Gap:
-        if self._all_blocked(self.routes.listing[id(listing)]):
-            return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
-        return Gap(MISSING, "not read", listing=listing)
-
-    def gap(self, slot: int, index: int, bit: int) -> Gap:
-        """Why a coordinate is not established."""
-        ledger = self.ledger
-        if slot in ledger.asked:
-            return Gap(UNAVAILABLE, "unavailable", slot, index)
-        if self.hidden is not None and self.hidden[slot] & bit and ledger.markers[slot] & bit:
-            if not self.recovery:
-                return Gap(UNAVAILABLE, "hidden, and no recovery on offer", slot, index)
-            stale = ledger.older[slot] & bit or (
-                self.masks[slot] & bit and ledger.seen[slot] != self.world.versions[slot]
-            )
-            return Gap(MISSING, "stale version" if stale else "masked", slot, index)
-        if ledger.seen[slot] != self.world.versions[slot] and self.masks[slot] & bit:
-            return Gap(MISSING, "stale version", slot, index)
-        if ledger.older[slot] & bit:
-            return Gap(MISSING, "stale version", slot, index)
-        if (ledger.weak[slot] | ledger.indexed[slot]) & bit:
-            return Gap(MISSING, "source too weak", slot, index)
-        if self._all_blocked(self.routes.showing.get(slot, [])):
-            return Gap(UNAVAILABLE, "reached only through an unavailable record", slot, index)
-        return Gap(MISSING, "not read", slot, index)
-
-    def explain(self, status: Status) -> str:
-        """Why a requirement stands where it does; what was not read may have been read of another record."""
-        gap = status.gap
-        if gap is None or status.reason != "not read" or gap.slot < 0:
-            return status.reason
-        records, bit = self.world.instance.variant.records, 1 << gap.coordinate
-        confused = any(
-            self.ledger.indexed[slot] & bit and one.record is records[gap.slot].record and slot != gap.slot
-            for slot, one in enumerate(records)
-        )
-        return "wrong entity" if confused else "not read"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return LedgerReader, (self.ledger, self.hidden, self.recovery)
-
-    # --- reached only through what is unavailable -------------------------------------------------------------------
-
-    def _all_blocked(self, routes: list[Route]) -> bool:
-        """Whether every route is closed because a record on it was asked for and is unavailable."""
-        if not self.ledger.asked and (self.hidden is None or self.recovery):
-            return False
-        return bool(routes) and self._open_routes().isdisjoint(route.number for route in routes)
-
-    def _open_routes(self) -> set[int]:
-        """The routes that can be gone now, or once others have been, kept until something more is shown."""
-        moment = (self.ledger.shown, id(self.world.values))
-        if self._open is None or self._open[0] != moment:
-            self._open = moment, self._find_open()
-        return self._open[1]
-
-    def _find_open(self) -> set[int]:
-        names, found = self.ledger.names, set[int]()
-        values = {id(need): need.expr.evaluate(self.truth, -1) for route in self.routes.all for need in route.needs}
-        while True:
-            new = [
-                route.number
-                for route in self.routes.all
-                if route.number not in found
-                and all(
-                    values[id(need)] in names
-                    or any(via.number in found and not self._dead(via, values[id(need)]) for via in need.via)
-                    for need in route.needs
-                )
-            ]
-            if not new:
-                return found
-            found.update(new)
-
-    def _dead(self, route: Route, value: str) -> bool:
-        """Everything on the route was shown or refused, and nothing of it can still give the value."""
-        return bool(route.slots) and not self.untold(route, value)
-
-    def untold(self, route: Route, value: str) -> list[int]:
-        """The records on a route that may still give a value: neither refused nor shown in full."""
-        asked, present = self.ledger.asked, self.world.present
-        return [
-            slot
-            for slot in route.slots
-            if slot not in asked and present[slot] and not self._told_all(route, slot, value)
-        ]
-
-    def _told_all(self, route: Route, slot: int, value: str) -> bool:
-        ledger, shows = self.ledger, route.tool.shown_mask
-        told = ledger.indexed[slot] | ledger.weak[slot] | ledger.markers[slot]
-        if ledger.seen[slot] == 0 or told & shows != shows:
-            return False
-        row, hidden = self.world.values[slot], 0 if self.hidden is None else self.hidden[slot]
-        return not self.recovery or not any(
-            hidden >> index & 1 and holds(row[index], value) for index in route.tool.shows
-        )
-
-
-def holds(value: Any, name: str) -> bool:
-    """Whether a value is a name or a set that holds it."""
-    return name in value if isinstance(value, frozenset) else bool(value == name)
-
-
-class Statuses:
-    """The statuses of all requirements of an episode, kept up to date as facts are shown.
-
-    A requirement without lists is looked at again only when a record is shown that one of its open parts waits for.
-    """
-
-    __slots__ = (
-        "_compiled", "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing", "reader",
-        "requirements", "supported",
-    )  # fmt: skip
-
-    def __init__(self, reader: LedgerReader) -> None:
-        variant = reader.world.instance.variant
-        self.reader = reader
-        self.requirements = variant.requirements
-        self._compiled = _compiled(variant)
-        self._watch, self._listed, self._timed, self._receipts = watch_tables(variant)
-        self._everything = self._dirty = (1 << len(self.requirements)) - 1
-        self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
-        self.changed = self.missing = self._everything
-        """`changed`: requirements looked at again since somebody cleared this; `missing`: those MISSING; as bits."""
-        self.supported = 0
-        """Requirements that are SUPPORTED, as bits."""
-        self.current: list[Status] = [_UNREAD] * len(self.requirements)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Statuses, (self.reader,)
-
-    def touch(self, response: Response) -> None:
-        """Note what a response showed, so that the requirements that rest on it are looked at again."""
-        if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
-            self._dirty = self._everything
-            return
-        touched = 0 if response.key is None else self._listed.get(response.key[0], 0)
-        shown = [showing.slot for showing in response.showings]
-        for slot in shown:
-            touched |= self._watch[slot]
-        touched &= ~self._dirty
-        while touched:
-            low = touched & -touched
-            touched ^= low
-            waits = self._waits[low.bit_length() - 1]
-            if waits is None or not waits.isdisjoint(shown):
-                self._dirty |= low
-
-    def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
-        """Note that the world changed: what versions and records there were before, and whether the clock moved."""
-        world = self.reader.world
-        self.reader.keys.clear()
-        if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
-            self._dirty = self._everything
-            return
-        self._dirty |= self._receipts
-        if moved:
-            self._dirty |= self._timed
-        for slot, version in enumerate(world.versions):
-            if version != before[slot] or present[slot] is not world.present[slot]:
-                self._dirty |= self._watch[slot]
-
-    def refresh(self, wanted: int = -1) -> list[Status]:
-        """The statuses as they stand now; where only some are wanted (as bits), the others may be of before."""
-        dirty = self._dirty & wanted
-        self._dirty ^= dirty
-        self.changed |= dirty
-        ledger = self.reader.ledger
-        while dirty:
-            low = dirty & -dirty
-            number = low.bit_length() - 1
-            dirty ^= low
-            requirement = self.requirements[number]
-            self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
-            status = self.current[number] = self._compiled[number](self.reader)
-            self._waits[number] = None if requirement.listings else _waited_for(status.gap)
-            self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
-            self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low
-        return self.current
-
-
-def _compiled(variant: Variant) -> list[Compiled]:
-    """The requirements of a variant as functions, written once."""
-    found: list[Compiled] | None = variant.__dict__.get("_compiled")
-    if found is None:
-        names = {"Status": Status, "SUPPORTED": _SUPPORTED, "FAILS": _FAILS, "TOO_OLD": _TOO_OLD}
-        found = variant.__dict__["_compiled"] = [compiled(one, names) for one in variant.requirements]
-    return found
-
-
-def _waited_for(gap: Gap | None) -> frozenset[int]:
-    """The records that open parts of a requirement wait for; none where it is decided."""
-    return frozenset() if gap is None else frozenset((gap.slot, *(other.slot for other in gap.also)))
-
-
-def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int], int, int]:
-    """The requirements, as bit masks, that rest on each record, on lists of each type, on the clock and on receipts."""
-    found: tuple[list[int], dict[str, int], int, int] | None = variant.__dict__.get("_watch")
-    if found is not None:
-        return found
-    watch = [0] * len(variant.records)
-    listed: dict[str, int] = {}
-    timed = receipts = 0
-    for number, requirement in enumerate(variant.requirements):
-        types = {listing.record.type_name for listing in requirement.listings}
-        for slot, record in enumerate(variant.records):
-            if slot in requirement.slots or record.record.type_name in types:
-                watch[slot] |= 1 << number
-        for name in types:
-            listed[name] = listed.get(name, 0) | 1 << number
-        timed |= requirement.timed << number
-        receipts |= requirement.on_receipts << number
-    found = variant.__dict__["_watch"] = watch, listed, timed, receipts
-    return found
+    return HOLDS if gap is None else Status(gap.status, gap.reason, gap)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from episem_gym.envs.case import Case
-from episem_gym.evidence.status import Statuses
+from episem_gym.evidence.statuses import Statuses
 from tests.support.moves import acting, cases, episode_of, examples, text_of
 
 Moves = list[tuple[str, int, int]]
