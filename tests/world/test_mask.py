@@ -121,7 +121,7 @@ def test_a_mask_never_changes_and_is_copied_and_sent_as_one() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [True, -0.1, 1.1, float("nan"), float("inf"), {"a.x": 1}, {"a.x"}, b"all", [["a.x", True]], object()],
+    [True, -0.1, 1.1, float("nan"), float("inf"), {"a.x": 1}, {"a.x"}, b"all", [["a.x", True]], Ellipsis],
     ids=str,
 )
 def test_what_is_no_mask_is_refused(wrong: Any) -> None:
