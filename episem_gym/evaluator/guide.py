@@ -6,6 +6,7 @@ from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
 from episem_gym.evidence.reader import LedgerReader, holds
 from episem_gym.task_specs.gaps import Gap
+from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader
 
@@ -85,14 +86,17 @@ class Guide:
     def _through(self, need: Need, visiting: frozenset[int]) -> Act | None:
         """The call that shows a name: one that can be made now, else one on the way to it."""
         value = self._value(need)
-        useful = [via for via in need.via if via.number not in visiting and self._reveals(via, value)]
-        for via in useful:
-            if self._unmet(via) is None:
-                hidden = self._marked(via, value)
-                return hidden or self._call(via, slot=self._row_with(via, value))
-        for via in useful:
+        later = []
+        for via in need.via:
+            if via.number in visiting:
+                continue
             unmet = self._unmet(via)
-            act = None if unmet is None else self._through(unmet, visiting | {via.number})
+            if unmet is not None:
+                later.append((via, unmet))
+            elif (row := self._row_with(via, value)) >= 0:
+                return self._marked(via, value) or self._call(via, slot=row)
+        for via, unmet in later:
+            act = self._through(unmet, visiting | {via.number}) if self._row_with(via, value) >= 0 else None
             if act is not None:
                 return act
         return self._in_vain(need, visiting)
@@ -112,9 +116,6 @@ class Guide:
                 return act
         return None
 
-    def _reveals(self, via: Route, value: str) -> bool:
-        return self._row_with(via, value) >= 0
-
     def _row_with(self, via: Route, value: str) -> int:
         """The record on a route that names the value, or that could not be asked for it yet."""
         session = self.session
@@ -124,9 +125,20 @@ class Guide:
             if not session.instance.available[slot]:
                 if slot not in self.ledger.asked and (self.reader.recovery or not self._availability_hidden(slot)):
                     return slot
-            elif value in session.desk.show(via.tool, slot).names() or self._hides(via, slot, value):
+            elif self._tells(via, slot, value) or self._hides(via, slot, value):
                 return slot
         return -1
+
+    def _tells(self, via: Route, slot: int, value: str) -> bool:
+        """Whether a call shows the name on a record; what a policy states stands in its prose."""
+        session = self.session
+        if issubclass(via.tool.record, Policy):
+            return value in session.desk.show(via.tool, slot).names()
+        row, hidden = session.world.values[slot], 0 if session.hidden is None else session.hidden[slot]
+        return value == session.instance.ids[slot] or any(
+            not hidden >> index & 1 and (value in row[index] if several else value == row[index])
+            for index, several in via.tool.naming
+        )
 
     def _hides(self, via: Route, slot: int, value: str) -> bool:
         if self.session.hidden is None or not self.reader.recovery:

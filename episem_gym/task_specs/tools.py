@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
-from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref
+from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref, SetOf
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.signatures import Signature, signature_of
@@ -51,6 +51,13 @@ class Tool:
         """For each field shown its place, its JSON key and its encoder."""
         fields = self.record.fields
         return [(index, f'"{fields[index].name}":', fields[index].encoder) for index in self.shows]
+
+    @cached_property
+    def naming(self) -> tuple[tuple[int, bool], ...]:
+        """The fields it shows that hold ids or codes, and whether each holds a set of them."""
+        fields = [self.record.fields[index] for index in self.shows]
+        families = [(one.index, one.of.family if isinstance(one, SetOf) else one.family, one) for one in fields]
+        return tuple((i, isinstance(one, SetOf)) for i, family, one in families if family in ("ref", "code"))
 
     def parameters(self) -> dict[str, Field]:
         """The arguments: an id, filing keys, a query; lists take a page besides."""
