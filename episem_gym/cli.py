@@ -87,6 +87,7 @@ def list_environments(
     domain: Annotated[str | None, typer.Option(help="Only this domain, such as `home`.")] = None,
     protocol: Annotated[str | None, typer.Option(help="Only pairs with episodes of `Legacy`, `V0` ... `V3`.")] = None,
     as_json: Json = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the page docs/task-pairs.md.")] = False,
 ) -> None:
     """List the environments.
 
@@ -94,7 +95,7 @@ def list_environments(
     """
     from episem_gym.cli_parts.listing import list_command
 
-    _end(list_command(domain, protocol, as_json=as_json))
+    _end(list_command(domain, protocol, form="json" if as_json else "markdown" if markdown else "table"))
 
 
 @app.command()

@@ -17,6 +17,7 @@ import pytest
 
 import episem_gym
 from episem_gym.benchmarks.scoring import score
+from episem_gym.cli_parts.listing import page_of, row_of_pair
 from episem_gym.envs import episode as episode_module
 from episem_gym.envs.case import OPTIONS
 from episem_gym.envs.env import EpiSEMEnv
@@ -255,23 +256,11 @@ def test_the_six_metrics_of_the_readme() -> None:
 # Pairs
 
 
-def test_the_pairs_of_the_readme() -> None:
+def test_the_page_of_the_pairs() -> None:
     shipped = [load_pair(name) for name in pair_names()]
-    shipped = [pair for pair in shipped if any(f".{folder}." in pair.module for folder in FOLDERS)]
-    assert table(text_of(README), "pairs") == [
-        [
-            f"`{pair.env_id}`",
-            pair.domain,
-            pair.protocol,
-            str(len(pair.variants)),
-            "yes" if pair.held_out else "",
-            pair.doc,
-        ]
-        for pair in shipped
-    ]
-
-
-# The language
+    rows = [row_of_pair(pair) for pair in shipped if any(f".{folder}." in pair.module for folder in FOLDERS)]
+    assert text_of(DOCS / "task-pairs.md") == page_of(rows) + "\n", "episem list --markdown > docs/task-pairs.md"
+    assert len(table(page_of(rows), "pairs")) == len(rows) > 0
 
 
 def public(owner: type) -> list[str]:

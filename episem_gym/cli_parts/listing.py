@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from rich.table import Table
 from rich.text import Text
@@ -17,8 +18,10 @@ from episem_gym.evaluator.reference import open_session
 from episem_gym.task_specs.pair import DOMAINS, PROTOCOLS, Pair
 from episem_gym.task_specs.registry import load_pair, pair_names
 
+Form = Literal["table", "json", "markdown"]
 
-def list_command(domain: str | None, protocol: str | None, *, as_json: bool) -> bool:
+
+def list_command(domain: str | None, protocol: str | None, *, form: Form) -> bool:
     """Print the pairs; False where one cannot be loaded."""
     for what, name, known in (("domain", domain, set(DOMAINS.values())), ("protocol", protocol, PROTOCOLS)):
         if name is not None and name not in known:
@@ -28,15 +31,55 @@ def list_command(domain: str | None, protocol: str | None, *, as_json: bool) -> 
         try:
             pair = load_pair(name)
             if domain in (None, pair.domain) and (protocol is None or _has(pair, protocol)):
-                rows.append(_row(pair))
+                rows.append(row_of_pair(pair))
         except Exception as error:  # noqa: BLE001 - a mistake in one pair, told here, hides no other pair
             whole = False
             complain(f"{name}: {said(error)}")
-    if as_json:
+    if form == "json":
         say_json(rows)
+    elif form == "markdown":
+        say(page_of(rows))
     else:
         _table(rows)
     return whole
+
+
+def page_of(rows: Sequence[dict[str, Any]]) -> str:
+    """The pairs as a page of Markdown: how many there are of each kind, and each with what it asks for."""
+    protocols = [one for one in PROTOCOLS if one != "V0"]
+    domains = list(dict.fromkeys(DOMAINS.values()))
+    counted = {(row["domain"], row["protocol"]): 0 for row in rows}
+    for row in rows:
+        counted[row["domain"], row["protocol"]] += 1
+    counts = [[name, *(counted.get((name, one), 0) for one in protocols)] for name in domains]
+    total = ["total", *(sum(line[place] for line in counts) for place in range(1, len(protocols) + 1))]
+    lines = [
+        "# Task pairs",
+        "",
+        "Written by `episem list --markdown`. V0 episodes come from the contrasts of V1, V2 and V3 pairs in which no",
+        "step can be done. A held-out pair occurs in `test` alone.",
+        "",
+        *_markdown(["domain", *protocols, "all"], [[*line, sum(line[1:])] for line in (*counts, total)]),
+        "",
+        "<!-- pairs -->",
+        "",
+        *_markdown(
+            ["environment", "domain", "protocol", "variants", "held out", "what is asked"],
+            [
+                [
+                    f"`{row['env_id']}`", row["domain"], row["protocol"], len(row["variants"]),
+                    "yes" if row["held_out"] else "", row["description"],
+                ]
+                for row in rows
+            ],
+        ),
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def _markdown(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    cells = [head, ["---"] * len(head), *rows]
+    return ["| " + " | ".join(str(cell) for cell in row) + " |" for row in cells]
 
 
 def _has(pair: Pair, protocol: str) -> bool:
@@ -56,7 +99,8 @@ def _can_forbid(pair: Pair) -> bool:
     )
 
 
-def _row(pair: Pair) -> dict[str, Any]:
+def row_of_pair(pair: Pair) -> dict[str, Any]:
+    """What is listed of a pair."""
     return {
         "env_id": pair.env_id, "domain": pair.domain, "protocol": pair.protocol,
         "variants": list(pair.variants),

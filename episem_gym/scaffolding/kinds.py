@@ -37,7 +37,7 @@ KINDS: dict[str, Kind] = {
         (
             "load and certify it: episem validate {name}",
             "look at it: episem show {name}; play it: episem play {name}",
-            "put its row into the table of README.md and a line into CHANGELOG.md",
+            "enter it: episem list --markdown > docs/task-pairs.md, and a line in CHANGELOG.md",
         ),
         (
             "load and certify it: episem validate {path}",
