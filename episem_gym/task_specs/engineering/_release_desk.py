@@ -2,10 +2,11 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
+from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Call, Choice, Code, Commit, Day, days, Disposition, Draft, Duration, hours, Instant, Policy, Record, Ref,
-    Whole,
+    Call, Choice, Code, Commit, Day, days, Disposition, Draft, Duration, hours, Instant, minutes, Policy, Record,
+    Ref, Whole,
 )  # fmt: skip
 
 
@@ -108,6 +109,18 @@ class CanaryPolicy(Policy, id="REL-###"):
     worse = Disposition()
 
 
+class RollbackPolicy(Policy, id="RBK-##@"):
+    """Going back to an earlier build"""
+
+    reach = Duration()
+    late = Disposition()
+    bad = Whole()
+    calm = Disposition()
+    rows = Whole(unit="rows")
+    left_over = Disposition()
+    count_lasts = Duration()
+
+
 class CanaryPromote(Commit):
     """Widen the traffic of a canary's build to a share of all requests."""
 
@@ -119,6 +132,15 @@ class CanaryPromote(Commit):
     @staticmethod
     def backend(call: Call) -> None:
         call.accepts(call.canary_id.state == "taking traffic", "the canary takes no traffic")
+
+
+class BuildRollback(Commit):
+    """Put an earlier build in the place of the one that a service runs. The schema stays as it is."""
+
+    service_id = Ref(Service, target=True)
+    to_build_id = Ref(Build, "build to go back to")
+    registry = Choice("main", "vault", doc="registry from which its image is pulled")
+    returns = {"rollout": Code(form="RLT-########"), "begun_at": Instant()}
 
 
 class StableTag(Commit):
@@ -146,6 +168,19 @@ def weeks(w: Draft, service: Handle, peer: Handle) -> Handle:
     w.look_alike("peer_freeze", freeze, service=peer, state=w.pick("confirmed", "cancelled"))
     # fmt: on
     return freeze
+
+
+def outbox(w: Draft, service: Handle, peer: Handle, build: Handle, former: Handle, counted: Expr) -> Handle:
+    """Outbox rows of two services, counted after a moment: of the running build, and a lot of the one before."""
+    # fmt: off
+    lot = w.add("lot", OpenWrite, as_of=counted + w.length(minutes(1), minutes(4)), service=service,
+                written_by=former, rows=w.whole(400, 900))
+    for n in range(3):
+        w.look_alike(f"rows_{n}", lot, as_of=counted + w.length(minutes(1), minutes(4)), written_by=build,
+                     rows=w.whole(0, 4))
+    w.look_alike("rows_there", lot, as_of=w.ago(minutes(1), hours(4)), service=peer, rows=w.whole(0, 900))
+    # fmt: on
+    return lot
 
 
 def look_ups(w: Draft) -> None:
