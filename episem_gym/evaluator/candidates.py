@@ -15,11 +15,7 @@ from episem_gym.world.state import World
 
 def candidate_arguments(instance: Instance) -> dict[str, Any]:
     """The arguments of the candidate: those of the supported world, in every world."""
-    base = Instance.__new__(Instance)
-    for name in Instance.__slots__:
-        setattr(base, name, getattr(instance, name))
-    base.values = instance.base
-    return expected_arguments(World(base), instance.variant.steps[0])
+    return expected_arguments(World(instance.supported()), instance.variant.steps[0])
 
 
 def wrong_candidate(instance: Instance) -> dict[str, Any]:

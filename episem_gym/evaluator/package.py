@@ -55,9 +55,7 @@ def _as_seen(session: Session) -> Instance:
     instance, hidden = session.instance, session.hidden
     if hidden is None:
         return instance
-    seen = Instance.__new__(Instance)
-    for name in Instance.__slots__:
-        setattr(seen, name, getattr(instance, name))
+    seen = instance.supported()
     seen.values = [
         [base if bits >> index & 1 else value for index, (value, base) in enumerate(zip(*rows, strict=True))]
         for bits, *rows in zip(hidden, instance.values, instance.base, strict=True)

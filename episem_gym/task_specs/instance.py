@@ -46,6 +46,14 @@ class Instance:
         elif member == "withheld":
             self.available[self.contrast.slot] = False
 
+    def supported(self) -> Instance:
+        """The supported world of the same instance."""
+        twin = Instance.__new__(Instance)
+        for name in Instance.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.member, twin.values, twin.available = "supported", self.base, [True] * len(self.base)
+        return twin
+
     def draw(self, name: str) -> int:
         """The number of a named draw."""
         return self.draws[self.variant.place_of[name]]

@@ -176,8 +176,11 @@ def required(instance: Instance, requirements: Iterable[int] | None = None) -> s
 
 
 def _listed(instance: Instance, listing: Listing) -> list[int]:
-    """The records filed under a list's key, those included that a commit is yet to bring into being."""
-    reader = TruthReader(World(instance))
+    """The records filed under a list's key, those included that a commit is yet to bring into being.
+
+    The key is that of the supported world in every world: what a mask hides must not depend on what it hides.
+    """
+    reader = TruthReader(World(instance.supported()))
     slots, key_of = instance.variant.filed(listing.record.type_name, listing.filing)
     keys = tuple(key.evaluate(reader, -1) for key in listing.keys)
     wanted = keys if len(keys) > 1 else keys[0]

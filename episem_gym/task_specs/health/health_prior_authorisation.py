@@ -47,11 +47,11 @@ def prior_authorisation(w: Draft) -> None:
     site = w.add("site", ImagingSite, name=w.firm("Imaging", "Radiology"), magnet=w.pick("1.5 T", "3 T"))
     elsewhere = w.look_alike("elsewhere", site, name=w.firm("Diagnostics", "Scan Centre"))
     order = w.add("order", ImagingOrder, filed_under=patient, made_out_for=patient, examination=examination,
-                  diagnosis=w.pick(*DIAGNOSES[examination]), ordered_by=w.person(), revision=w.whole(2, 5), state="signed",
-                  site=site)
+                  diagnosis=w.pick(*DIAGNOSES[examination]), ordered_by=w.person(), revision=w.whole(2, 5),
+                  state="signed", site=site)
     unlike = next(one for one in EXAMINATIONS if one != examination)
-    other = w.look_alike("other", order, examination=unlike, diagnosis=w.pick(*DIAGNOSES[unlike]), state=w.pick("draft", "signed", "cancelled"),
-                         site=elsewhere)
+    other = w.look_alike("other", order, examination=unlike, diagnosis=w.pick(*DIAGNOSES[unlike]),
+                         state=w.pick("draft", "signed", "cancelled"), site=elsewhere)
     theirs = w.look_alike("theirs", order, filed_under=namesake, made_out_for=w.pick(patient, namesake),
                           state=w.pick("draft", "signed"))
     contract = w.add("contract", Contract, site=site, payer=payer, state="in force", until=w.days_ahead(10, 400))
