@@ -121,7 +121,8 @@ def moves(w: Draft, cluster: Handle, other: Handle) -> Handle:
 def groups(w: Draft, topic: Handle, staging: Handle, idle: Expr | None) -> Handle:
     """Consumer groups of two topics: returned is one that needs no order, or has been idle that long."""
     # fmt: off
-    group = w.add("group", ConsumerGroup, as_of=w.now, topic=topic, relies_on="no order" if idle is None else "order within a key",
+    group = w.add("group", ConsumerGroup, as_of=w.now, topic=topic,
+                  relies_on="no order" if idle is None else "order within a key",
                   last_commit=w.ago(minutes(1), minutes(50)) if idle is None else idle - w.length(hours(2), days(6)))
     w.look_alike("group_2", group, as_of=w.now, relies_on="no order", last_commit=w.ago(minutes(1), days(12)))
     w.look_alike("group_there", group, as_of=w.now, topic=staging, relies_on=w.pick("order within a key", "no order"),

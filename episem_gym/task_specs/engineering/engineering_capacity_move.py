@@ -105,8 +105,8 @@ def capacity_move(w: Draft) -> None:
     busy = load.busiest >= policy.busy
     quota.requires("needed", any_of(busy, soon) if soon is not None else busy,
         "A pool gets more nodes if its busiest hour, by a figure not older than {policy.reading_lasts}, came to "
-        "{policy.busy} or more, or if a firm reservation in it begins after today and within {policy.horizon}. Without either "
-        "the move {policy.not_needed:waits for the need to show|is rejected}.",
+        "{policy.busy} or more, or if a firm reservation in it begins after today and within {policy.horizon}. Without "
+        "either the move {policy.not_needed:waits for the need to show|is rejected}.",
         otherwise=policy.not_needed, withheld=begun if booked else None, kind="violated",
         breaks=(begun.starts, far + w.length(days(1), days(9), days(1))) if booked
         else (load.busiest, policy.busy - w.whole(1, 20)),

@@ -63,10 +63,10 @@ def rollback(w: Draft) -> None:
                     failed=policy.bad - w.whole(10, 120) if blamed else policy.bad + w.whole(0, 90))
     w.look_alike("reading_there", reading, build=theirs, failed=w.whole(10, 1200))
     incident = w.add("incident", Incident, service=service, state="open" if blamed else "closed", suspect=running,
-                     fixed_by=w.pick(running, before))
+                     fixed_by=w.pick(before, older))
     w.look_alike("incident_old", incident, state="open", suspect=older, fixed_by=before)
     w.look_alike("incident_there", incident, service=peer, state=w.pick("open", "closed"),
-                 suspect=w.pick(theirs, running))
+                 suspect=w.pick(theirs, running), fixed_by=theirs)
     signed = w.add("signed", SignOff, filed_under=service, build=before, by=owner)
     w.look_alike("signed_older", signed, build=older, by=w.pick(owner, author))
     w.look_alike("signed_there", signed, filed_under=peer, build=w.pick(theirs, before))
