@@ -107,8 +107,8 @@ def outpatient_procedure(w: Draft) -> None:
     booked = w.listing(TheatreBooking, session=session)
     book.requires("room", booked.sum("minutes", lambda b: b.state != "cancelled") + order.minutes <= session.minutes,
         "What stands in the session, provisional bookings counted and cancelled ones not, and the order itself fit "
-        "into its minutes. Otherwise the booking {policy.full:rests until something is given up|is turned down for that "
-        "day}.",
+        "into its minutes. Otherwise the booking {policy.full:rests until something is given up|is turned down for "
+        "that day}.",
         otherwise=policy.full, breaks=(freed.state, "fixed"))
 
     reserve = w.step("reserve", BayReserve, bay_id=bay, booking_id=book.receipt.booking_id)
