@@ -51,15 +51,15 @@ def page_of(rows: Sequence[dict[str, Any]]) -> str:
     counted = {(row["domain"], row["protocol"]): 0 for row in rows}
     for row in rows:
         counted[row["domain"], row["protocol"]] += 1
-    counts = [[name, *(counted.get((name, one), 0) for one in protocols)] for name in domains]
-    total = ["total", *(sum(line[place] for line in counts) for place in range(1, len(protocols) + 1))]
+    counts = {name: [counted.get((name, one), 0) for one in protocols] for name in domains}
+    counts["total"] = [sum(column) for column in zip(*counts.values(), strict=True)]
     lines = [
         "# Task pairs",
         "",
         "Written by `episem list --markdown`. V0 episodes come from the contrasts of V1, V2 and V3 pairs in which no",
         "step can be done. A held-out pair occurs in `test` alone.",
         "",
-        *_markdown(["domain", *protocols, "all"], [[*line, sum(line[1:])] for line in (*counts, total)]),
+        *_markdown(["domain", *protocols, "all"], [[name, *line, sum(line)] for name, line in counts.items()]),
         "",
         "<!-- pairs -->",
         "",
