@@ -99,7 +99,8 @@ def medication_order(w: Draft) -> None:
         breaks=(review.reviewed_at, w.now - policy.review_lasts - w.length(minutes(10), hours(3))))
     hand.requires("value", both(value.state == "validated", w.now - value.taken_at <= policy.value_lasts),
         "The laboratory value under the review is validated and was taken within {policy.value_lasts}. If it was not, "
-        "the order {policy.old_value:lies until there is a new value and review|is returned to the ward and written again}.",
+        "the order "
+        "{policy.old_value:lies until there is a new value and review|is returned to the ward and written again}.",
         otherwise=policy.old_value, withheld=value,
         breaks=(value.taken_at, w.now - policy.value_lasts - w.length(minutes(30), hours(9))))
     harmless = w.listing(AllergyEntry, chart=chart).none(
