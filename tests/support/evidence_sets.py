@@ -8,10 +8,14 @@ from episem_gym.evaluator.acts import Act, Ask
 from episem_gym.evaluator.reference import solve
 from episem_gym.task_specs.expr import AnyOf, Expr
 from episem_gym.task_specs.leaves import Coordinate
-from episem_gym.task_specs.references import FieldRef
+from episem_gym.task_specs.references import FieldRef, ItemId, ItemRef
 from episem_gym.task_specs.routes import routes_of
 from tests.support.features import call, truth
 from tests.support.scenes import Scene, pair_of, scene
+
+
+ROW = (ItemRef, ItemId)
+"""What has a value only behind a row of a list."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,8 @@ def choices(pair: str) -> list[Choices]:
         reader = truth(where)
         for requirement in where.variant.requirements:
             for node in requirement.expr.walk():
-                parts = [p for p in node.parts if p.evaluate(reader, -1) is True] if isinstance(node, AnyOf) else []
+                alone = isinstance(node, AnyOf) and not any(isinstance(one, ROW) for one in node.walk())
+                parts = [p for p in node.parts if p.evaluate(reader, -1) is True] if alone else []
                 sets = [_calls_for(where, part, [one for one in parts if one is not part]) for part in parts]
                 if len(sets) >= 2 and all(sets):
                     found.append(Choices(where, requirement.name, tuple(map(_fields, parts)), tuple(map(tuple, sets))))
