@@ -13,7 +13,6 @@ from episem_gym.task_specs.routes import routes_of
 from tests.support.features import call, truth
 from tests.support.scenes import Scene, pair_of, scene
 
-
 ROW = (ItemRef, ItemId)
 """What has a value only behind a row of a list."""
 
