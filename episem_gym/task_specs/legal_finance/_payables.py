@@ -99,6 +99,9 @@ class PaymentPolicy(Policy, id="FIN-###"):
     second_from = Cash()
     approval_lasts = Duration()
     lapsed = Disposition()
+    one_signature = Disposition()
+    over_limit = Disposition()
+    unverified = Disposition()
 
 
 class PaymentRelease(Commit):

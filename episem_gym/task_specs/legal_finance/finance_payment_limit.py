@@ -28,7 +28,8 @@ def payment_limit(w: Draft) -> None:
     w.hours_open(8, 14)
     low, high = (5400, 8000) if letter else (600, 1400)
     policy = w.add("policy", PaymentPolicy, second_from=w.money(low, high, step="50"), lapsed=w.disposition(),
-                   approval_lasts=w.length(hours(48), hours(96), hours(12)))
+                   approval_lasts=w.length(hours(48), hours(96), hours(12)), one_signature=w.disposition(),
+                   over_limit=w.disposition(), unverified=w.disposition())
     marek = w.add("marek", Employee, name=w.person(), desk="Inbound logistics")
     ines = w.add("ines", Employee, name=w.person(), desk="Finance")
 
@@ -65,7 +66,7 @@ def payment_limit(w: Draft) -> None:
 
     # Approvals filed under both invoices; authorities; what was paid today.
     one = w.add("one", Approval, filed_under=invoice, covers=invoice, approver=marek, amount=gross,
-                granted_at=w.ago(hours(20), hours(44)))
+                granted_at=w.now - policy.approval_lasts + w.length(minutes(15), hours(6)))
     stray = w.look_alike("stray", one, filed_under=neighbour, covers=neighbour, granted_at=w.ago(hours(2), hours(130)))
     two = w.look_alike("two", stray if letter else one, approver=ines, granted_at=w.ago(hours(2), hours(19)))
     authority = w.add("authority", Authority, holder=marek, single_limit=w.money(9000, 9500, step="100"),
@@ -105,12 +106,13 @@ def payment_limit(w: Draft) -> None:
     seconded = both(two.covers == invoice, two.amount >= payable, two.approver != one.approver)
     pay.requires("two-people",
         in_euro < policy.second_from if letter else any_of(in_euro < policy.second_from, seconded),
-        "From {policy.second_from} up, two different people approve; lacking one, it waits.",
+        "From {policy.second_from} up, two different people approve; lacking one, the payment "
+        "{policy.one_signature:waits for the second|is refused}.", otherwise=policy.one_signature,
         breaks=(policy.second_from, w.money(600, 1400, step="50")) if letter else (two.approver, marek),
         kind="violated")
     pay.requires("single-limit", both(authority.single_limit >= in_euro, authority.valid_until >= w.now.day),
-        "It stays within the single limit, in force, of whoever gave the earliest approval on file; if not, it waits "
-        "for an approver who may sign for as much.",
+        "It stays within the single limit, in force, of whoever gave the earliest approval on file; if not, it "
+        "{policy.over_limit:waits for an approver who may sign for as much|is refused}.", otherwise=policy.over_limit,
         breaks=(authority.single_limit, w.money(1320, 1400, step="20")), withheld=authority)
     pay.requires("daily-limit", spent + in_euro <= authority.daily_limit,
         "Together with what was released against that approver the same day, it stays within the daily limit; if not, "
@@ -123,7 +125,8 @@ def payment_limit(w: Draft) -> None:
     pay.requires("verified",
         any_of(account.call_back_at >= account.changed_at, account.letter_dated >= account.changed_at),
         "Since its last change the account has been verified, by call-back to a number on file or by a signed letter; "
-        "an unverified one makes the payment wait until it is.",
+        "with an unverified one the payment {policy.unverified:waits until it is|is refused}.",
+        otherwise=policy.unverified,
         breaks=(account.changed_at, changed + w.length(hours(92), hours(150))) if noted else unverified)
     holds = w.listing(Hold, vendor=vendor)
     pay.requires("no-hold", holds.none(lambda h: h.state == "active"),
