@@ -71,7 +71,8 @@ def _irrelevant(session: Session, asks: list[Ask]) -> list[Ask]:
     """Calls about records that no requirement rests on and that the investigation did not see, some by seed."""
     instance, found = session.instance, dict[str, Ask]()
     needed = {slot for leaves in leaves_of(instance.variant) for slot, _ in leaves} | _argued(instance.variant)
-    filed = {listing.record for listing in instance.variant.listings}
+    variant = instance.variant
+    filed = {listing.record for listing in (*variant.listings, *variant.argument_listings)}
     for route in routes_of(instance.variant).all:
         if route.tool.kind == "search" or not needed.isdisjoint(route.slots):
             continue

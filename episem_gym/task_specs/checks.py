@@ -37,7 +37,7 @@ def _check_tools(variant: Variant) -> None:
                 raise SpecError(f"tool {tool.name}: {tool.record.__name__}.{name} is no filing field")
         if not any(record.record is tool.record for record in variant.records):
             raise SpecError(f"tool {tool.name} shows {tool.record.__name__}, of which there is no record")
-    for listing in variant.listings:
+    for listing in (*variant.listings, *variant.argument_listings):
         if not any(
             tool.kind == "list"
             and tool.record is listing.record

@@ -125,7 +125,7 @@ class Routes:
         return found == values
 
     def _for_listings(self) -> None:
-        for listing in self.variant.listings:
+        for listing in (*self.variant.listings, *self.variant.argument_listings):
             values = dict(zip(listing.filing, (key.evaluate(self._reader, -1) for key in listing.keys), strict=True))
             self.listing[id(listing)] = [
                 self._route_to_list(tool, listing, values)

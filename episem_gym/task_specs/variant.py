@@ -19,7 +19,7 @@ from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.expr import Const, Expr
 from episem_gym.task_specs.handles import Handle
-from episem_gym.task_specs.listings import Listing
+from episem_gym.task_specs.listings import Listing, OverRows
 from episem_gym.task_specs.signatures import Signature
 from episem_gym.task_specs.templates import Template
 from episem_gym.task_specs.tools import Tool
@@ -192,6 +192,10 @@ class Variant:
             raise SpecError("two requirements of a step have one name")
         self.requirement_number = {name: number for number, name in enumerate(names)}
         self.listings: list[Listing] = [one for req in self.requirements for one in req.listings]
+        """Lists that requirements look at."""
+        nodes = [node for step in self.steps for expr in step.arguments.values() for node in expr.walk()]
+        self.argument_listings = [node.listing for node in nodes if isinstance(node, OverRows)]
+        """Lists that arguments are worked out from."""
 
     def _ordered(self, steps: list[Step]) -> list[Step]:
         by_name = {step.name: step for step in steps}
