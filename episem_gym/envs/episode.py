@@ -16,7 +16,7 @@ from episem_gym.envs.grammar import CommitCall, ParseProblem, Stop, ToolCall, pa
 from episem_gym.envs.presenting import presented
 from episem_gym.envs.settings import setting_of
 from episem_gym.evaluator.acts import RECOVERY_TOOL
-from episem_gym.evaluator.conclude import conclude
+from episem_gym.evaluator.conclude import conclude, copied
 from episem_gym.evaluator.expectation import expectation_of, protocol_of
 from episem_gym.evaluator.package import enclose
 from episem_gym.evaluator.recoveries import recovery_counts
@@ -32,6 +32,7 @@ class Episode:
     """An episode from its first observation to its verdict."""
 
     __slots__ = (
+        "_verdict",
         "actions",
         "case",
         "enclosed",
@@ -65,6 +66,7 @@ class Episode:
         """`stop`, `applied`, `rejected` or `truncated` once the episode has ended."""
         self.success = False
         """Whether the episode has ended in success."""
+        self._verdict: dict[str, Any] = {}
 
     # --- what is public -------------------------------------------------------------------------------------------
 
@@ -183,12 +185,13 @@ class Episode:
             "errors": self.errors, "recovery": recovery_counts(session),
         }  # fmt: skip
         session.judge.end(how, self.step_count, decision=decision, parseable=self.last_parsed, counts=counts)
-        self.success = bool(self.verdict["success"])
+        self._verdict = conclude(self.expectation(), session.judge.events)
+        self.success = bool(self._verdict["success"])
 
     @property
     def verdict(self) -> dict[str, Any]:
         """The verdict as fresh objects, empty until the end."""
-        return conclude(self.expectation(), self.session.judge.events) if self.outcome else {}
+        return copied(self._verdict) if self.outcome else {}
 
     def expectation(self) -> dict[str, Any]:
         """What success asks for, as plain data."""

@@ -96,6 +96,16 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
     }
 
 
+def copied(verdict: Verdict) -> Verdict:
+    """A verdict as fresh objects, so that whoever gets it may change it."""
+    return {
+        **verdict,
+        "findings": [dict(one) for one in verdict["findings"]],
+        "requirements": dict(verdict["requirements"]),
+        "recovery": dict(verdict["recovery"]),
+    }
+
+
 def _legacy(course: Course) -> list[dict[str, Any]]:
     if course.stop is None:
         return [finding("not_stopped")]

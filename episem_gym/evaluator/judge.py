@@ -6,6 +6,7 @@ nothing else, so a saved episode is judged by the same code with or without bein
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from episem_gym.evaluator.findings import finding
@@ -63,8 +64,15 @@ class Judge:
 
     def investigation_complete(self) -> bool:
         """Every requirement of every undone step whose predecessors are done is resolved."""
-        self.statuses.refresh()
-        return all(not self.statuses.missing & self.variant.requirement_bits[step] for step in self.due())
+        return not self._missing(self.due())
+
+    def _missing(self, steps: Iterable[int]) -> int:
+        """The requirements of some steps that are MISSING, as bits."""
+        bits = 0
+        for step in steps:
+            bits |= self.variant.requirement_bits[step]
+        self.statuses.refresh(bits)
+        return self.statuses.missing & bits
 
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""
@@ -99,7 +107,7 @@ class Judge:
         return ruling
 
     def _evidence(self, step: int, name: str, commit: str) -> list[dict[str, Any]]:
-        current = self.statuses.refresh()
+        current = self.statuses.refresh(self.variant.requirement_bits[step])
         return [
             finding(
                 _EVIDENCE[current[req].name], step=name, commit=commit,
@@ -159,10 +167,8 @@ class Judge:
         })  # fmt: skip
 
     def _resolved(self, step: int) -> list[str]:
-        missing = {
-            self.variant.requirements[n].name for n, one in enumerate(self.statuses.current) if one.name == MISSING
-        }
-        return [one.name for one in self.variant.steps[step].requirements if one.name not in missing]
+        missing = self.statuses.missing
+        return [self.variant.requirement_names[req] for req in self.variant.requirements_of[step] if not missing >> req & 1]
 
     def invalid_commit(self, at: int) -> None:
         """Note a commit call that broke its schema: no attempt, but an act all the same."""
@@ -172,12 +178,11 @@ class Judge:
         """Whether the investigation that this episode asks for is complete at this moment."""
         if self.truth.permitted:
             return self.investigation_complete()
-        current = self.statuses.refresh()
-        return all(
-            current[req].name != MISSING
+        missing = self._missing(self.truth.walk.broken)
+        return not missing or all(
+            not missing >> req & 1 or self.left_out(req)
             for step in self.truth.walk.broken
             for req in self.variant.requirements_of[step]
-            if not self.left_out(req)
         )
 
     def left_out(self, req: int) -> bool:

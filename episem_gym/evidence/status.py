@@ -193,7 +193,7 @@ class Statuses:
     """
 
     __slots__ = (
-        "_dirty", "_everything", "_listed", "_waits", "_watch", "changed", "current", "missing", "reader",
+        "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing", "reader",
         "requirements", "supported",
     )  # fmt: skip
 
@@ -201,7 +201,7 @@ class Statuses:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
-        self._watch, self._listed = watch_tables(variant)
+        self._watch, self._listed, self._timed, self._receipts = watch_tables(variant)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
         self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
         self.changed = self.missing = self._everything
@@ -234,16 +234,20 @@ class Statuses:
         """Note that the world changed: what versions and records there were before, and whether the clock moved."""
         world = self.reader.world
         self.reader.keys.clear()
-        if moved or self.reader.ledger.asked or present != world.present:
+        if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
             self._dirty = self._everything
             return
+        self._dirty |= self._receipts
+        if moved:
+            self._dirty |= self._timed
         for slot, version in enumerate(world.versions):
-            if version != before[slot]:
+            if version != before[slot] or present[slot] is not world.present[slot]:
                 self._dirty |= self._watch[slot]
 
-    def refresh(self) -> list[Status]:
-        """The statuses as they stand now."""
-        dirty, self._dirty = self._dirty, 0
+    def refresh(self, wanted: int = -1) -> list[Status]:
+        """The statuses as they stand now; where only some are wanted (as bits), the others may be of before."""
+        dirty = self._dirty & wanted
+        self._dirty ^= dirty
         self.changed |= dirty
         ledger = self.reader.ledger
         while dirty:
@@ -264,13 +268,14 @@ def _waited_for(gap: Gap | None) -> frozenset[int]:
     return frozenset() if gap is None else frozenset((gap.slot, *(other.slot for other in gap.also)))
 
 
-def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int]]:
-    """For each record, and each type that lists are kept of, the requirements that rest on it, as bit masks."""
-    found: tuple[list[int], dict[str, int]] | None = variant.__dict__.get("_watch")
+def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int], int, int]:
+    """The requirements, as bit masks, that rest on each record, on lists of each type, on the clock and on receipts."""
+    found: tuple[list[int], dict[str, int], int, int] | None = variant.__dict__.get("_watch")
     if found is not None:
         return found
     watch = [0] * len(variant.records)
     listed: dict[str, int] = {}
+    timed = receipts = 0
     for number, requirement in enumerate(variant.requirements):
         types = {listing.record.type_name for listing in requirement.listings}
         for slot, record in enumerate(variant.records):
@@ -278,5 +283,7 @@ def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int]]:
                 watch[slot] |= 1 << number
         for name in types:
             listed[name] = listed.get(name, 0) | 1 << number
-    variant.__dict__["_watch"] = watch, listed
-    return watch, listed
+        timed |= requirement.timed << number
+        receipts |= requirement.on_receipts << number
+    found = variant.__dict__["_watch"] = watch, listed, timed, receipts
+    return found

@@ -12,7 +12,7 @@ from episem_gym.task_specs.expr import Agree, Expr, as_expr
 from episem_gym.task_specs.fields import Duration, Field, Ref
 from episem_gym.task_specs.gaps import Reader
 from episem_gym.task_specs.listings import OverRows
-from episem_gym.task_specs.references import FieldRef
+from episem_gym.task_specs.references import Age, FieldRef, Now
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.draft import Draft
@@ -44,6 +44,10 @@ class Requirement:
         nodes = [node for part in parts for node in part.walk()]
         self.slots = frozenset(slot for node in nodes if isinstance(slot := getattr(node, "slot", None), int))
         self.listings = tuple({id(n.listing): n.listing for n in nodes if isinstance(n, OverRows)}.values())
+        self.timed = any(isinstance(node, (Now, Age)) for node in nodes)
+        """Whether it looks at the clock."""
+        self.on_receipts = any(isinstance(node, ReceiptRef) for node in nodes)
+        """Whether it looks at what a commit returned."""
         self.conflicts = any(isinstance(node, Agree) for node in nodes)
 
     def disposition(self, truth: Reader) -> str:
