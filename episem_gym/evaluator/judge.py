@@ -11,7 +11,8 @@ from typing import Any
 
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
-from episem_gym.evidence.status import SUPPORTED, VIOLATED, Statuses
+from episem_gym.evidence.standing import SUPPORTED, VIOLATED
+from episem_gym.evidence.status import Statuses
 from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import Step
@@ -168,7 +169,9 @@ class Judge:
 
     def _resolved(self, step: int) -> list[str]:
         missing = self.statuses.missing
-        return [self.variant.requirement_names[req] for req in self.variant.requirements_of[step] if not missing >> req & 1]
+        return [
+            self.variant.requirement_names[req] for req in self.variant.requirements_of[step] if not missing >> req & 1
+        ]
 
     def invalid_commit(self, at: int) -> None:
         """Note a commit call that broke its schema: no attempt, but an act all the same."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from episem_gym.evaluator.acts import Act, Ask, Do, Finish
 from episem_gym.evaluator.best import BestReader
 from episem_gym.evaluator.rehearsal import rehearse
-from episem_gym.evidence.status import SUPPORTED, status_of
+from episem_gym.evidence.standing import SUPPORTED, status_of
 from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.tools import parameter
 from episem_gym.task_specs.variant import Variant

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from episem_gym.evaluator.acts import Ask
 from episem_gym.evaluator.reference import open_session, solve
 from episem_gym.evaluator.truth import walk
-from episem_gym.evidence.status import SUPPORTED
+from episem_gym.evidence.standing import SUPPORTED
 from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.leaves import Coordinate, leaves_of
 from episem_gym.task_specs.routes import routes_of

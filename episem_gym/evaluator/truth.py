@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from episem_gym.evaluator.best import BestReader
-from episem_gym.evidence.status import SUPPORTED, VIOLATED, Status, status_of
+from episem_gym.evidence.standing import SUPPORTED, VIOLATED, Status, status_of
 from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.leaves import EXISTS, Coordinate, leaves_of
 from episem_gym.task_specs.variant import Variant

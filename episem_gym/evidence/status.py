@@ -2,54 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from episem_gym.evidence.compiled import checks_of
 from episem_gym.evidence.ledger import Ledger
-from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows, join
+from episem_gym.evidence.standing import SUPPORTED, UNREAD, Status
+from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE, Gap, Rows
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.routes import Route, Routes, routes_of
 from episem_gym.task_specs.variant import Variant
-from episem_gym.task_specs.workflow import Requirement
 from episem_gym.world.readers import TruthReader, list_key
 from episem_gym.world.serve import Response
 from episem_gym.world.state import ListKey
-
-SUPPORTED, VIOLATED = "SUPPORTED", "VIOLATED"
-RESOLVED = frozenset({SUPPORTED, VIOLATED, UNAVAILABLE})
-
-
-class Status(NamedTuple):
-    """Where a requirement stands."""
-
-    name: str
-    """SUPPORTED, VIOLATED, UNAVAILABLE or MISSING."""
-    reason: str
-    """Why it is MISSING or UNAVAILABLE; `too old` or `condition fails` where VIOLATED."""
-    gap: Gap | None
-    """The open place, where there is one."""
-
-
-_UNREAD = Status(MISSING, "not read", None)
-_SUPPORTED = Status(SUPPORTED, "", None)
-_TOO_OLD = Status(VIOLATED, "too old", None)
-_FAILS = Status(VIOLATED, "condition fails", None)
-
-
-def status_of(requirement: Requirement, reader: Any) -> Status:
-    """Evaluate one requirement; what is already certain wins, and too old outranks the condition itself."""
-    gap: Gap | None = None
-    for limit in requirement.fresh:
-        value = limit.evaluate(reader, -1)
-        if value is False:
-            return _TOO_OLD
-        if value is not True:
-            gap = join(gap, value)
-    value = requirement.expr.evaluate(reader, -1)
-    if value is False:
-        return _FAILS
-    if value is not True:
-        gap = join(gap, value)
-    return _SUPPORTED if gap is None else Status(gap.status, gap.reason, gap)
 
 
 class LedgerReader(TruthReader):
@@ -75,7 +39,7 @@ class LedgerReader(TruthReader):
         bit = 1 << index
         if self.masks[slot] & bit and self._seen[slot] == self._versions[slot]:
             return self.world.values[slot][index]
-        return self._gap(slot, index, bit)
+        return self.gap(slot, index, bit)
 
     def rows(self, listing: Listing) -> Rows:
         key = self.keys.get(id(listing))
@@ -94,7 +58,8 @@ class LedgerReader(TruthReader):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
         return Gap(MISSING, "not read", listing=listing)
 
-    def _gap(self, slot: int, index: int, bit: int) -> Gap:
+    def gap(self, slot: int, index: int, bit: int) -> Gap:
+        """Why a coordinate is not established."""
         ledger = self.ledger
         if slot in ledger.asked:
             return Gap(UNAVAILABLE, "unavailable", slot, index)
@@ -193,14 +158,15 @@ class Statuses:
     """
 
     __slots__ = (
-        "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing", "reader",
-        "requirements", "supported",
+        "_checks", "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current", "missing",
+        "reader", "requirements", "supported",
     )  # fmt: skip
 
     def __init__(self, reader: LedgerReader) -> None:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
+        self._checks = checks_of(variant)
         self._watch, self._listed, self._timed, self._receipts = watch_tables(variant)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
         self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
@@ -208,7 +174,7 @@ class Statuses:
         """`changed`: requirements looked at again since somebody cleared this; `missing`: those MISSING; as bits."""
         self.supported = 0
         """Requirements that are SUPPORTED, as bits."""
-        self.current: list[Status] = [_UNREAD] * len(self.requirements)
+        self.current: list[Status] = [UNREAD] * len(self.requirements)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Statuses, (self.reader,)
@@ -256,7 +222,7 @@ class Statuses:
             dirty ^= low
             requirement = self.requirements[number]
             self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
-            status = self.current[number] = status_of(requirement, self.reader)
+            status = self.current[number] = self._checks[number](self.reader)
             self._waits[number] = None if requirement.listings else _waited_for(status.gap)
             self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
             self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low

@@ -198,10 +198,11 @@ class Compare(Expr):
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
         if left.__class__ in OPEN or right.__class__ in OPEN:
-            return self._undecided(left, right)
+            return self.undecided(left, right)
         return self.test(left, right)
 
-    def _undecided(self, left: Any, right: Any) -> Any:
+    def undecided(self, left: Any, right: Any) -> Any:
+        """What comes out where a side is open: what every possible value comes to, else the gap."""
         if left.__class__ is Bounds and right.__class__ is int:
             high = left.high if left.high is not None else max(left.low, right) + 1
             ends = {self.test(count, right) for count in range(left.low, high + 1)}
@@ -283,8 +284,12 @@ class Arithmetic(Expr):
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
         if left.__class__ in OPEN or right.__class__ in OPEN:
-            return decisive_gap(left, right)
+            return self.undecided(left, right)
         return self.run(left, right)
+
+    def undecided(self, left: Any, right: Any) -> Gap:
+        """The gap that decides."""
+        return decisive_gap(left, right)
 
     def children(self) -> tuple[Expr, ...]:
         return (self.left, self.right)

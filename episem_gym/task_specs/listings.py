@@ -119,7 +119,7 @@ class OverRows(Expr):
         """Each row with True, False or the gap of its condition."""
         for slot in rows.members:
             verdict = True if self.where is None else self.where.evaluate(r, slot)
-            yield slot, _as_part(verdict) if verdict.__class__ is Gap else verdict
+            yield slot, as_part(verdict) if verdict.__class__ is Gap else verdict
 
 
 class Count(OverRows):
@@ -160,7 +160,11 @@ class Exists(OverRows):
                 return True
             if verdict is not False:
                 gap = worse(gap, verdict)
-        return gap or Gap(UNAVAILABLE, "none on file", listing=self.listing)
+        return gap or self.nothing()
+
+    def nothing(self) -> Gap:
+        """The gap where the whole list is known and no row satisfies the condition."""
+        return Gap(UNAVAILABLE, "none on file", listing=self.listing)
 
 
 class Every(OverRows):
@@ -223,20 +227,21 @@ class Total(OverRows):
             value = verdict if verdict is not True and verdict is not False else r.field(slot, self.of.index)
             if value.__class__ is Gap:
                 if verdict is not False:
-                    gap = worse(gap, _as_part(value))
+                    gap = worse(gap, as_part(value))
             elif verdict is True:
-                total = _add(total, value)
+                total = add(total, value)
         return total if gap is None else gap
 
 
-def _as_part(gap: Gap) -> Gap:
+def as_part(gap: Gap) -> Gap:
     """A gap in a row as a gap of the list: while hidden parts can be recovered, the list is incomplete."""
     if gap.reason == "masked":
         gap.reason = "list incomplete"
     return gap
 
 
-def _add(total: Any, value: Any) -> Any:
+def add(total: Any, value: Any) -> Any:
+    """A total and one more value."""
     if isinstance(value, Money):
         same_currency(total, value)
         return Money(total.amount + value.amount, total.currency)

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
 from episem_gym.evidence.facts import FieldFact, ListFact
-from episem_gym.evidence.status import Statuses, status_of
+from episem_gym.evidence.standing import status_of
+from episem_gym.evidence.status import Statuses
 from episem_gym.task_specs.fields import HIDDEN
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.timetext import instant
