@@ -123,9 +123,23 @@ class Guide:
             if not session.instance.available[slot]:
                 if slot not in self.ledger.asked:
                     return slot
-            elif value in session.desk.show(via.tool, slot).names() or self._hides(via, slot, value):
+            elif self._names(via, slot, value) or self._hides(via, slot, value):
                 return slot
         return -1
+
+    def _names(self, via: Route, slot: int, value: str) -> bool:
+        """Whether the tool of a route shows the value among a record's id and codes."""
+        session, record = self.session, via.tool.record
+        if session.instance.ids[slot] == value:
+            return True
+        shown = via.tool.shown_mask or session.instance.variant.stated_by(slot)
+        if session.hidden is not None:
+            shown &= ~session.hidden[slot]
+        row = session.world.values[slot]
+        for index, bit, several in record.naming:
+            if shown & bit and (value in row[index] if several else value == row[index]):
+                return True
+        return False
 
     def _hides(self, via: Route, slot: int, value: str) -> bool:
         hidden = 0 if self.session.hidden is None else self.session.hidden[slot]

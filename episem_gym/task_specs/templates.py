@@ -17,19 +17,16 @@ from episem_gym.task_specs.fields import HIDDEN
 from episem_gym.task_specs.gaps import Gap, Reader
 from episem_gym.task_specs.references import FieldRef
 
-_KEPT = 512
-"""How many renderings of one sentence are kept."""
 Lookup = Callable[[str], Expr]
 
 
 class Template:
     """One parsed sentence."""
 
-    __slots__ = ("_rendered", "parts", "source")
+    __slots__ = ("parts", "source")
 
     def __init__(self, source: str, lookup: Lookup) -> None:
         self.source = source
-        self._rendered: dict[tuple[object, ...], str] = {}
         self.parts: list[tuple[str, Expr | None, tuple[str, str] | None]] = []
         try:
             pieces = list(string.Formatter().parse(source))
@@ -47,18 +44,6 @@ class Template:
             text if expr is None else text + _prose(expr, expr.evaluate(reader, -1), readings)
             for text, expr, readings in self.parts
         )
-
-    def rendered(self, reader: Reader) -> str:
-        """As `render`, kept for values that come again, as those of policies do."""
-        values = tuple(expr.evaluate(reader, -1) for _, expr, _ in self.parts if expr is not None)
-        if any(value.__class__ is Gap for value in values):
-            return self.render(reader)
-        found = self._rendered.get(values)
-        if found is None:
-            if len(self._rendered) >= _KEPT:
-                self._rendered.clear()
-            found = self._rendered[values] = self.render(reader)
-        return found
 
     def places(self) -> list[Expr]:
         """The expressions whose values stand in the sentence."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -12,6 +12,7 @@ from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
+from episem_gym.task_specs.rendering import RowText, row_text
 from episem_gym.task_specs.signatures import Signature, signature_of
 
 Source = Literal["record", "authoritative_index", "index"]
@@ -47,10 +48,19 @@ class Tool:
         return sum(1 << index for index in self.shows)
 
     @cached_property
-    def render_plan(self) -> list[tuple[int, str, Callable[[Any], str]]]:
-        """For each field shown its place, its JSON key and its encoder."""
-        fields = self.record.fields
-        return [(index, f'"{fields[index].name}":', fields[index].encoder) for index in self.shows]
+    def row_text(self) -> RowText:
+        """The record as it shows it, all of it being open and nothing computed."""
+        return row_text(self.record, self.shows)
+
+    @cached_property
+    def filing(self) -> tuple[str, ...]:
+        """The filing fields by which it finds records, in alphabetical order."""
+        return tuple(sorted(self.by))
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether `row_text` says how it shows a record: it computes nothing, and shows no policy."""
+        return not self.computes and not issubclass(self.record, Policy)
 
     def parameters(self) -> dict[str, Field]:
         """The arguments: an id, filing keys, a query; lists take a page besides."""

@@ -5,12 +5,11 @@ Compiled once a process and shared by all episodes; immutable by convention, and
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs import draws
@@ -20,6 +19,7 @@ from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.expr import Const, Expr
 from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.listings import Listing
+from episem_gym.task_specs.rendering import Sentence, policy_text
 from episem_gym.task_specs.signatures import Signature
 from episem_gym.task_specs.templates import Template
 from episem_gym.task_specs.tools import Tool
@@ -27,15 +27,6 @@ from episem_gym.task_specs.workflow import Requirement, Step
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.pair import Pair
-
-
-class Clause(NamedTuple):
-    """One clause of a policy."""
-
-    template: Template
-    """Its sentence."""
-    fixed: str
-    """The numbered sentence as JSON text where no value stands in it, else empty."""
 
 
 class Variant:
@@ -86,7 +77,8 @@ class Variant:
         self.phrasings = [Template(text, self.lookup) for text in draft.phrasings]
         self.notes = [Template(text, self.lookup) for text in draft.notes]
         self.clauses: dict[int, list[Template]] = {}
-        self._numbered: dict[int, list[Clause]] = {}
+        self._policies: dict[int, Sentence] = {}
+        self._stated: dict[int, int] = {}
         self.normative: set[str] = set()
         for slot, sentence, normative in draft.clauses:
             template = Template(sentence, self.lookup)
@@ -97,20 +89,24 @@ class Variant:
             if normative:
                 self.normative.add(sentence)
 
-    def numbered_clauses(self, slot: int) -> list[Clause]:
-        """The clauses of a policy, those without a value already as JSON text."""
-        found = self._numbered.get(slot)
+    def policy_text(self, slot: int) -> Sentence:
+        """What writes a policy's title and clauses."""
+        found = self._policies.get(slot)
         if found is None:
-            found = self._numbered[slot] = [
-                Clause(one, "" if one.places() else json.dumps(f"{number}. {one.source}", ensure_ascii=False))
-                for number, one in enumerate(self.clauses.get(slot, []), 1)
-            ]
+            found = self._policies[slot] = policy_text(self.title(slot), self.clauses.get(slot, []))
         return found
+
+    def title(self, slot: int) -> str:
+        """The title of a policy."""
+        return " ".join((self.records[slot].record.__doc__ or "").split()).rstrip(".")
 
     def stated_by(self, slot: int) -> int:
         """The fields of a policy whose values stand in its clauses, as bits."""
-        indexes = {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()}
-        return sum(1 << index for index in indexes)
+        found = self._stated.get(slot)
+        if found is None:
+            indexes = {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()}
+            found = self._stated[slot] = sum(1 << index for index in indexes)
+        return found
 
     def lookup(self, place: str) -> Expr:
         """The expression that a place in a sentence names."""
