@@ -29,6 +29,7 @@ from episem_gym.envs.strict_json import (
     ParseCode,
     RefusedError,
     decode,
+    decode_call,
     echo,
     json_type,
 )
@@ -83,6 +84,14 @@ def parse(text: str, *, lenient: bool = False) -> Action | ParseProblem:
     """
     if not isinstance(text, str):
         raise TypeError(f"an action is a str, not {type(text).__name__}")
+    call = decode_call(text)
+    if call is not None:
+        name = call.get("tool")
+        if name.__class__ is str:
+            return ToolCall(name, call["arguments"])
+        name = call.get("commit")
+        if name.__class__ is str:
+            return CommitCall(name, call["arguments"])
     try:
         return _parse_leniently(text) if lenient else _shape(decode(text))
     except RefusedError as refused:
