@@ -86,12 +86,9 @@ def parse(text: str, *, lenient: bool = False) -> Action | ParseProblem:
         raise TypeError(f"an action is a str, not {type(text).__name__}")
     call = decode_call(text)
     if call is not None:
-        name = call.get("tool")
-        if name.__class__ is str:
-            return ToolCall(name, call["arguments"])
-        name = call.get("commit")
-        if name.__class__ is str:
-            return CommitCall(name, call["arguments"])
+        if "tool" in call:
+            return ToolCall(call["tool"], call["arguments"])
+        return CommitCall(call["commit"], call["arguments"])
     try:
         return _parse_leniently(text) if lenient else _shape(decode(text))
     except RefusedError as refused:

@@ -153,7 +153,7 @@ _scan_once = json.JSONDecoder(parse_int=_integer, parse_float=_decimal, parse_co
 
 
 def decode_call(text: str) -> dict[str, Any] | None:
-    """What `decode` reads, where the text is a plain call as nearly all are; None where it takes a closer look.
+    """What `decode` reads, where the text is a plain call of a tool or commit; None where it takes a closer look.
 
     Without escapes, every key and every text takes two quotation marks; where there are more of them than keys and
     texts came out, a key stood twice.
@@ -166,8 +166,8 @@ def decode_call(text: str) -> dict[str, Any] | None:
         return None
     if end != len(text) or value.__class__ is not dict or len(value) != 2:
         return None
-    arguments = value.get("arguments")
-    if arguments.__class__ is not dict:
+    arguments, name = value.get("arguments"), value.get("tool", value.get("commit"))
+    if arguments.__class__ is not dict or name.__class__ is not str:
         return None
     texts = 3 + len(arguments)
     for one in arguments.values():
