@@ -76,9 +76,10 @@ class Guide:
         return None
 
     def _unmet(self, route: Route) -> Need | None:
-        names = self.ledger.names
+        names, values = self.ledger.names, self._values
         for need in route.needs:
-            if self._value(need) not in names:
+            value = values.get(id(need))
+            if (self._value(need) if value is None else value) not in names:
                 return need
         return None
 
@@ -182,8 +183,8 @@ class Guide:
     def _page(self, route: Route, arguments: dict[str, object], *, whole: bool, slot: int) -> int:
         """The page that shows a record, or the first one with a row that was not shown yet."""
         tool, world = route.tool, self.session.world
-        filing = tuple(sorted(tool.by))
-        key = (tool.record.type_name, filing, tuple(arguments[name] for name in filing))
+        filing = tool.filing
+        key = (tool.record.type_name, filing, tuple([arguments[name] for name in filing]))
         members = world.members(key)
         if not whole:
             return members.index(slot) // tool.page_size + 1 if slot in members else 1

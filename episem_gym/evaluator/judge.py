@@ -48,7 +48,7 @@ class Ruling:
 class Judge:
     """Judges one episode as it goes."""
 
-    __slots__ = ("_due", "done", "events", "gate", "statuses", "truth", "variant", "world")
+    __slots__ = ("_due", "_due_bits", "done", "events", "faulty", "gate", "statuses", "truth", "variant", "world")
 
     def __init__(self, world: World, truth: Truth, statuses: Statuses, *, gate: bool) -> None:
         self.world = world
@@ -59,13 +59,18 @@ class Judge:
         self.done: dict[int, dict[str, Any]] = {}
         """Steps done, with the arguments they were done with."""
         self.events: list[Event] = []
+        self.faulty = False
+        """Whether an attempt was made that something speaks against."""
         self._due: list[int] | None = None
+        self._due_bits = 0
 
     # --- investigation --------------------------------------------------------------------------------------------
 
     def investigation_complete(self) -> bool:
         """Every requirement of every undone step whose predecessors are done is resolved."""
-        return not self._missing(self.due())
+        self.due()
+        self.statuses.refresh(self._due_bits)
+        return not self.statuses.missing & self._due_bits
 
     def _missing(self, steps: Iterable[int]) -> int:
         """The requirements of some steps that are MISSING, as bits."""
@@ -78,11 +83,11 @@ class Judge:
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""
         if self._due is None:
-            self._due = [
-                step
-                for step in range(len(self.variant.steps))
-                if step not in self.done and self.variant.parents[step] <= self.done.keys()
-            ]
+            done, parents, bits = self.done, self.variant.parents, self.variant.requirement_bits
+            self._due = [step for step, before in enumerate(parents) if step not in done and before <= done.keys()]
+            self._due_bits = 0
+            for step in self._due:
+                self._due_bits |= bits[step]
         return self._due
 
     # --- attempts -------------------------------------------------------------------------------------------------
@@ -160,6 +165,7 @@ class Judge:
         return receipt
 
     def _write_attempt(self, ruling: Ruling, at: int, *, complete: bool, executed: bool) -> None:
+        self.faulty = self.faulty or not ruling.clean
         name = None if ruling.step is None else self.variant.steps[ruling.step].name
         self.events.append({
             "event": "attempt", "at": at, "commit": ruling.commit, "step": name, "right": ruling.right,

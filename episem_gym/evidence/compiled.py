@@ -7,7 +7,7 @@ off the ledger's arrays. Everything else, and every other reader, goes through `
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from episem_gym.evidence.standing import FAILS, IS_SUPPORTED, TOO_OLD, Status
 from episem_gym.task_specs.sources import GAPPY, Code, Source
@@ -55,9 +55,22 @@ def compiled(requirement: Requirement) -> Check:
     return source.function("r")
 
 
-def checks_of(variant: Variant) -> list[Check]:
+class Compiled(NamedTuple):
+    """A requirement, ready to be looked at."""
+
+    check: Check
+    """Where it stands."""
+    strict: bool
+    """Whether only the system of record establishes it."""
+    listed: bool
+    """Whether it rests on lists."""
+
+
+def checks_of(variant: Variant) -> list[Compiled]:
     """The checks of all requirements of a variant, compiled once."""
-    found: list[Check] | None = variant.__dict__.get("_checks")
+    found: list[Compiled] | None = variant.__dict__.get("_checks")
     if found is None:
-        found = variant.__dict__["_checks"] = [compiled(one) for one in variant.requirements]
+        found = variant.__dict__["_checks"] = [
+            Compiled(compiled(one), one.strength == "record", bool(one.listings)) for one in variant.requirements
+        ]
     return found

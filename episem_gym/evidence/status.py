@@ -48,10 +48,12 @@ class LedgerReader(TruthReader):
         shown = self.ledger.lists.get(key)
         if shown is None:
             return Rows([], self._list_gap(listing))
-        if shown.version != self.world.list_versions.get(key, 1):
+        world, rows = self.world, shown.rows
+        if shown.version != world.list_versions.get(key, 1):
             return Rows([], Gap(MISSING, "stale version", listing=listing))
-        gap = None if self.ledger.whole(key) else Gap(MISSING, "list incomplete", listing=listing)
-        return Rows(list(shown.rows), gap)
+        if shown.ended and len(rows) >= len(world.members(key)):
+            return Rows(list(rows), None)
+        return Rows(list(rows), Gap(MISSING, "list incomplete", listing=listing))
 
     def _list_gap(self, listing: Listing) -> Gap:
         if self._all_blocked(self.routes.listing[id(listing)]):
@@ -184,16 +186,19 @@ class Statuses:
         if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
             self._dirty = self._everything
             return
+        showings, watch, waits = response.showings, self._watch, self._waits
         touched = 0 if response.key is None else self._listed.get(response.key[0], 0)
-        shown = [showing.slot for showing in response.showings]
-        for slot in shown:
-            touched |= self._watch[slot]
+        for showing in showings:
+            touched |= watch[showing.slot]
         touched &= ~self._dirty
+        if not touched:
+            return
+        shown = [showing.slot for showing in showings]
         while touched:
             low = touched & -touched
             touched ^= low
-            waits = self._waits[low.bit_length() - 1]
-            if waits is None or not waits.isdisjoint(shown):
+            waiting = waits[low.bit_length() - 1]
+            if waiting is None or not waiting.isdisjoint(shown):
                 self._dirty |= low
 
     def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
@@ -213,25 +218,35 @@ class Statuses:
     def refresh(self, wanted: int = -1) -> list[Status]:
         """The statuses as they stand now; where only some are wanted (as bits), the others may be of before."""
         dirty = self._dirty & wanted
+        if not dirty:
+            return self.current
         self._dirty ^= dirty
         self.changed |= dirty
-        ledger = self.reader.ledger
+        reader, current, missing, supported = self.reader, self.current, self.missing & ~dirty, self.supported & ~dirty
+        proved, indexed = reader.ledger.proved, reader.ledger.indexed
         while dirty:
             low = dirty & -dirty
-            number = low.bit_length() - 1
             dirty ^= low
-            requirement = self.requirements[number]
-            self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
-            status = self.current[number] = self._checks[number](self.reader)
-            self._waits[number] = None if requirement.listings else _waited_for(status.gap)
-            self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
-            self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low
-        return self.current
+            number = low.bit_length() - 1
+            check, strict, listed = self._checks[number]
+            reader.masks = proved if strict else indexed
+            status = current[number] = check(reader)
+            name, _, gap = status
+            self._waits[number] = None if listed else _NOTHING if gap is None else _waited_for(gap)
+            if name == MISSING:
+                missing |= low
+            elif name == SUPPORTED:
+                supported |= low
+        self.missing, self.supported = missing, supported
+        return current
 
 
-def _waited_for(gap: Gap | None) -> frozenset[int]:
-    """The records that open parts of a requirement wait for; none where it is decided."""
-    return frozenset() if gap is None else frozenset((gap.slot, *(other.slot for other in gap.also)))
+_NOTHING: frozenset[int] = frozenset()
+
+
+def _waited_for(gap: Gap) -> frozenset[int]:
+    """The records that open parts of a requirement wait for."""
+    return frozenset((gap.slot, *[other.slot for other in gap.also])) if gap.also else frozenset((gap.slot,))
 
 
 def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int], int, int]:

@@ -56,6 +56,6 @@ def _compare(env: EpiSEMEnv) -> None:
     assert env.episode is not None
     session = env.episode.session
     variant, reader = session.instance.variant, session.reader
-    for requirement, check in zip(variant.requirements, checks_of(variant), strict=True):
+    for requirement, one in zip(variant.requirements, checks_of(variant), strict=True):
         reader.masks = session.ledger.proved if requirement.strength == "record" else session.ledger.indexed
-        assert _standing(check(reader)) == _standing(status_of(requirement, reader)), requirement.name
+        assert _standing(one.check(reader)) == _standing(status_of(requirement, reader)), requirement.name
