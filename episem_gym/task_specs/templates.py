@@ -10,20 +10,20 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
+from functools import cached_property
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import HIDDEN
 from episem_gym.task_specs.gaps import Gap, Reader
 from episem_gym.task_specs.references import FieldRef
+from episem_gym.task_specs.rendering import Sentence, sentence_text
 
 Lookup = Callable[[str], Expr]
 
 
 class Template:
     """One parsed sentence."""
-
-    __slots__ = ("parts", "source")
 
     def __init__(self, source: str, lookup: Lookup) -> None:
         self.source = source
@@ -44,6 +44,11 @@ class Template:
             text if expr is None else text + _prose(expr, expr.evaluate(reader, -1), readings)
             for text, expr, readings in self.parts
         )
+
+    @cached_property
+    def written(self) -> Sentence:
+        """What renders the sentence where nothing is hidden."""
+        return sentence_text(self)
 
     def places(self) -> list[Expr]:
         """The expressions whose values stand in the sentence."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs import draws
+from episem_gym.task_specs.building import Build, build_of
 from episem_gym.task_specs.commits import Call, Commit, declared
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.draft import Draft
@@ -68,6 +69,11 @@ class Variant:
                 if not constant:
                     self.program.append((slot, index, expr.evaluate))
             self.rows.append(row)
+
+    @cached_property
+    def build(self) -> Build:
+        """What fills the rows of an instance."""
+        return build_of(self)
 
     # --- words ----------------------------------------------------------------------------------------------------
 
