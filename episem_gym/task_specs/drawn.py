@@ -32,15 +32,17 @@ Convert = Callable[[Reader, int], Any]
 class Draw(Expr):
     """One random value. Its key is the first place it is bound to: a field of a record, or a name.
 
-    `form` says the same as `convert` in Python source, over its number `{n}` and the clock `now`, where that is short.
+    `form` says the same as `convert` in Python source, over its number `{n}` and the clock `now`, where that is short;
+    `pattern` is the form of a code.
     """
 
-    __slots__ = ("convert", "form", "key", "place")
+    __slots__ = ("convert", "form", "key", "pattern", "place")
 
-    def __init__(self, field: Field, convert: Convert, form: str = "") -> None:
+    def __init__(self, field: Field, convert: Convert, form: str = "", *, pattern: str = "") -> None:
         self.field = field
         self.convert = convert
         self.form = form
+        self.pattern = pattern
         self.key = ""
         self.place = -1
 
@@ -128,7 +130,7 @@ class Dice:
 
     def code(self, form: str) -> Draw:
         """A code of the form: # a digit, @ a capital letter."""
-        return Draw(Code(form=form), lambda r, n: fill(form, n))
+        return Draw(Code(form=form), lambda r, n: fill(form, n), pattern=form)
 
     def flag(self) -> Draw:
         """True or false."""

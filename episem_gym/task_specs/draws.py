@@ -82,18 +82,18 @@ def fill(form: str, number: int) -> str:
     'PAY-70233'
     """
     out = []
-    for text, low, span, width in _segments(form):
+    for text, low, span, width in segments(form):
         if text:
             out.append(text)
         else:
             number *= span
             drawn, number = low + (number >> 64), number & SPAN - 1
-            out.append(_LETTERS[drawn] if width == 0 else f"{drawn:0{width}d}")
+            out.append(LETTERS[drawn] if width == 0 else f"{drawn:0{width}d}")
     return "".join(out)
 
 
 @cache
-def _segments(form: str) -> list[tuple[str, int, int, int]]:
+def segments(form: str) -> list[tuple[str, int, int, int]]:
     """A form in pieces: literal text, or the least number, how many there are, and digits (0: a letter)."""
     pieces: list[tuple[str, int, int, int]] = []
     first = True
@@ -103,11 +103,11 @@ def _segments(form: str) -> list[tuple[str, int, int, int]]:
             pieces.append(("", low, 10 ** len(run) - low, len(run)))
             first = False
         else:
-            pieces.append(("", 0, len(_LETTERS), 0) if run == "@" else (run, 0, 0, 0))
+            pieces.append(("", 0, len(LETTERS), 0) if run == "@" else (run, 0, 0, 0))
     return pieces
 
 
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
 def _mix(z: Keys) -> Keys:

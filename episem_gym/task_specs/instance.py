@@ -74,6 +74,10 @@ class Instance:
         return (_FIRST_MONDAY + 7 * week + day) * DAY + minute * MINUTE
 
     def _name_records(self) -> None:
+        self.ids = self.variant.draw_ids(self.draws)
+        self.slot_of_id = {name: slot for slot, name in enumerate(self.ids)}
+        if len(self.slot_of_id) == len(self.ids):
+            return
         used: dict[str, int] = {}
         for slot, (place, form) in enumerate(zip(self.variant.id_places, self.variant.id_forms, strict=True)):
             number = self.draws[place]

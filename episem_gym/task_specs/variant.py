@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs import draws
-from episem_gym.task_specs.building import Build, build_of
+from episem_gym.task_specs.building import Build, Names, build_of, names_of
 from episem_gym.task_specs.commits import Call, Commit, declared
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.draft import Draft
@@ -74,6 +74,11 @@ class Variant:
     def build(self) -> Build:
         """What fills the rows of an instance."""
         return build_of(self)
+
+    @cached_property
+    def draw_ids(self) -> Names:
+        """What draws the ids of an instance."""
+        return names_of(self)
 
     # --- words ----------------------------------------------------------------------------------------------------
 
