@@ -11,7 +11,7 @@ from typing import Any
 
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
-from episem_gym.evidence.standing import SUPPORTED, VIOLATED
+from episem_gym.evidence.standing import SUPPORTED, TOO_OLD, VIOLATED
 from episem_gym.evidence.status import Statuses
 from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE
 from episem_gym.task_specs.variant import Variant
@@ -101,19 +101,24 @@ class Judge:
             return ruling
         name = self.variant.steps[step].name
         ruling.findings += [finding("wrong_argument", step=name, commit=commit, detail=one) for one in wrong]
-        ruling.findings += [
-            finding("dependency_violation", step=name, commit=commit, detail=self.variant.steps[parent].name)
-            for parent in sorted(self.variant.parents[step] - self.done.keys())
-        ]
-        ruling.findings += self._evidence(step, name, commit)
-        ruling.supported = not any(one["code"] in _EVIDENCE.values() for one in ruling.findings)
+        if not self.variant.parents[step] <= self.done.keys():
+            ruling.findings += [
+                finding("dependency_violation", step=name, commit=commit, detail=self.variant.steps[parent].name)
+                for parent in sorted(self.variant.parents[step] - self.done.keys())
+            ]
+        lacking = self._evidence(step, name, commit)
+        ruling.findings += lacking
+        ruling.supported = not lacking
         if step not in self.truth.permitted:
             ruling.findings.append(finding("not_permitted", step=name, commit=commit))
         ruling.right = not wrong
         return ruling
 
     def _evidence(self, step: int, name: str, commit: str) -> list[dict[str, Any]]:
-        current = self.statuses.refresh(self.variant.requirement_bits[step])
+        bits = self.variant.requirement_bits[step]
+        current = self.statuses.refresh(bits)
+        if self.statuses.supported & bits == bits:
+            return []
         return [
             finding(
                 _EVIDENCE[current[req].name], step=name, commit=commit,
@@ -202,16 +207,11 @@ class Judge:
 
     def end(self, how: str, at: int, *, decision: str | None, parseable: bool, counts: dict[str, Any]) -> None:
         """Write down how the episode ended and where every requirement stands."""
-        current = self.statuses.refresh()
+        current, names = self.statuses.refresh(), self.variant.requirement_names
         self.events.append({
             "event": "end", "how": how, "at": at, "decision": decision, "parseable": parseable,
-            "requirements": {
-                self.variant.requirements[number].name: status.name for number, status in enumerate(current)
-            },
-            "too_old": [
-                self.variant.requirements[number].name
-                for number, status in enumerate(current) if status.reason == "too old"
-            ],
+            "requirements": {name: status.name for name, status in zip(names, current, strict=True)},
+            "too_old": [name for name, status in zip(names, current, strict=True) if status is TOO_OLD],
             "counts": counts,
         })  # fmt: skip
 

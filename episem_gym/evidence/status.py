@@ -211,6 +211,8 @@ class Statuses:
         self._dirty |= self._receipts
         if moved:
             self._dirty |= self._timed
+        if world.versions == before and world.present == present:
+            return
         for slot, version in enumerate(world.versions):
             if version != before[slot] or present[slot] is not world.present[slot]:
                 self._dirty |= self._watch[slot]

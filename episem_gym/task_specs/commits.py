@@ -15,6 +15,7 @@ class PaymentRelease(Commit):
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from episem_gym.errors import SpecError
@@ -134,6 +135,7 @@ def declared(commit: type[Commit]) -> Call:
     return call
 
 
+@cache
 def record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
     """The arguments that name records, with the type of each."""
     return {field.name: field.to for field in commit.fields if isinstance(field, Ref) and not isinstance(field.to, str)}

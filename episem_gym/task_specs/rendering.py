@@ -29,6 +29,8 @@ _text = json.encoder.encode_basestring
 class PlainSource(Source):
     """A function of the world as it is: `values`, `ids`, `now`, and a reader `r` of the same world for the rest."""
 
+    prologue = {"rows_of": "r.rows"}  # noqa: RUF012  never changed
+
     def field(self, slot: str, index: int) -> Code:
         return Code(f"values[{slot}][{index}]", CLOSED)
 

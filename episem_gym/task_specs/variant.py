@@ -16,6 +16,7 @@ from episem_gym.task_specs import draws
 from episem_gym.task_specs.building import Build, Names, build_of, names_of
 from episem_gym.task_specs.commits import Call, Commit, declared
 from episem_gym.task_specs.contrasts import Contrast
+from episem_gym.task_specs.deriving import Derive, derive
 from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.expr import Const, Expr
 from episem_gym.task_specs.handles import Handle
@@ -199,6 +200,11 @@ class Variant:
             raise SpecError("two requirements of a step have one name")
         self.requirement_number = {name: number for number, name in enumerate(names)}
         self.listings: list[Listing] = [one for req in self.requirements for one in req.listings]
+
+    @cached_property
+    def derivations(self) -> list[Derive]:
+        """What works out the right arguments of each step."""
+        return [derive(step.arguments) for step in self.steps]
 
     def _ordered(self, steps: list[Step]) -> list[Step]:
         by_name = {step.name: step for step in steps}
