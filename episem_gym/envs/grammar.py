@@ -29,6 +29,7 @@ from episem_gym.envs.strict_json import (
     ParseCode,
     RefusedError,
     decode,
+    decode_call,
     echo,
     json_type,
 )
@@ -83,6 +84,11 @@ def parse(text: str, *, lenient: bool = False) -> Action | ParseProblem:
     """
     if not isinstance(text, str):
         raise TypeError(f"an action is a str, not {type(text).__name__}")
+    call = decode_call(text)
+    if call is not None:
+        if "tool" in call:
+            return ToolCall(call["tool"], call["arguments"])
+        return CommitCall(call["commit"], call["arguments"])
     try:
         return _parse_leniently(text) if lenient else _shape(decode(text))
     except RefusedError as refused:

@@ -6,7 +6,7 @@ from typing import Any
 
 from episem_gym.envs.budgets import most_needed
 from episem_gym.envs.episode import Episode
-from episem_gym.evaluator.acts import act_text
+from episem_gym.evaluator.acts import Ask, act_text
 from episem_gym.evaluator.oracle import Left, Oracle
 
 
@@ -28,15 +28,17 @@ class Labeller:
     def labels(self) -> dict[str, Any]:
         """The labels as they stand now, as fresh objects."""
         episode, session = self.episode, self.episode.session
-        over = bool(episode.outcome)
+        over, texts = bool(episode.outcome), list[str]()
         if over:
             won = episode.success
-            phase, winnable, ready, texts = "STOP", won, [], []
+            phase, winnable, ready = "STOP", won, list[str]()
         else:
-            advice = self.oracle.advise(self._count(), failed=_failed(episode), legacy=episode.legacy)
+            advice = self.oracle.advise(self._count(), failed=session.judge.faulty, legacy=episode.legacy)
             phase, winnable, ready = advice.phase, advice.winnable, advice.ready.copy()
-            variant, ids = session.instance.variant, session.instance.ids
-            texts = self._advised = [getattr(act, "written", "") or act_text(variant, ids, act) for act in advice.acts]
+            for act in advice.acts:
+                written = act.written if act.__class__ is Ask else ""
+                texts.append(written or act_text(session.instance.variant, session.instance.ids, act))
+            self._advised = texts.copy()
         return {
             "decision": session.truth.answer,
             "phase": phase,
@@ -44,7 +46,7 @@ class Labeller:
             "requirements": self._requirements(),
             "investigation_complete": session.judge.investigation_complete(),
             "ready": ready,
-            "next_actions": texts.copy(),
+            "next_actions": texts,
         }
 
     def _count(self) -> Left:
@@ -59,15 +61,19 @@ class Labeller:
 
     def _requirements(self) -> dict[str, str]:
         """Where each requirement stands; only what was looked at again is written again."""
-        statuses, names = self.episode.session.statuses, self.episode.variant.requirement_names
+        statuses = self.episode.session.statuses
         current = statuses.refresh()
-        changed = statuses.changed if self._standing else (1 << len(names)) - 1
-        statuses.changed = 0
-        while changed:
-            low = changed & -changed
-            changed ^= low
-            number = low.bit_length() - 1
-            self._standing[names[number]] = current[number].name
+        changed = statuses.changed
+        if changed or not self._standing:
+            names = self.episode.variant.requirement_names
+            if not self._standing:
+                changed = (1 << len(names)) - 1
+            statuses.changed = 0
+            while changed:
+                low = changed & -changed
+                changed ^= low
+                number = low.bit_length() - 1
+                self._standing[names[number]] = current[number].name
         return self._standing.copy()
 
 
@@ -78,11 +84,6 @@ def _left(episode: Episode) -> Left:
         limits.recoveries - episode.recoveries,
         limits.steps - episode.step_count,
     )
-
-
-def _failed(episode: Episode) -> bool:
-    """Whether an attempt was made that no success can contain."""
-    return any(event["event"] == "attempt" and event["findings"] for event in episode.session.judge.events)
 
 
 def resolved_share(episode: Episode) -> float:

@@ -35,15 +35,16 @@ class Course:
         self.stop: str | None = self.end["decision"]
         self.statuses: dict[str, str] = self.end["requirements"]
         self.missing = {name for name, status in self.statuses.items() if status == "MISSING"}
+        broken = set(expectation["broken"])
+        self.must_be_resolved = [
+            name for name, step in expectation["requirements"].items() if step in broken and not self.left_out(name)
+        ]
+        """The requirements that success wants resolved where a step is broken."""
 
     def left_out(self, requirement: str) -> bool:
         """Whether it is about state that only an undone commit creates."""
-        return any(step not in self.right for step in self.case["rests_on"].get(requirement, ()))
-
-    def must_be_resolved(self) -> list[str]:
-        """The requirements that success wants resolved where a step is broken."""
-        broken = set(self.case["broken"])
-        return [name for name, step in self.case["requirements"].items() if step in broken and not self.left_out(name)]
+        makers = self.case["rests_on"].get(requirement)
+        return makers is not None and any(step not in self.right for step in makers)
 
 
 def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> Verdict:
@@ -54,6 +55,7 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
     faults = [one for one in findings if one["code"] not in ("restraint", "investigated")]
     success = not faults
     status, doable = _status(course, success), _doable(expectation)
+    faulty = [event for event in course.attempts if event["findings"]]
     attempts, first = course.attempts, course.attempts[0] if course.attempts else None
     counts = course.end["counts"]
     return {
@@ -76,8 +78,8 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
         "complete": _complete(course),
         "complete_before_first_attempt": None if first is None else first["complete"],
         "complete_before_first_commit_call": course.calls[0]["complete"] if course.calls else None,
-        "missing_at_attempt": any(_missing(event) for event in attempts),
-        "missing_at_exact_attempt": any(_missing(event) for event in attempts if event["right"]),
+        "missing_at_attempt": any(_missing(event) for event in faulty),
+        "missing_at_exact_attempt": any(_missing(event) for event in faulty if event["right"]),
         "exact_attempts": sum(event["right"] for event in attempts),
         "partial": bool(course.executed) and not success,
         "endpoint_success": _endpoint(course),
@@ -85,7 +87,7 @@ def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> V
         "decision_established": _established(course),
         "acted_against_shown": any(
             one["code"] in ("violated_evidence", "unavailable_evidence")
-            for event in attempts
+            for event in faulty
             for one in event["findings"]
         ),
         "over_abstention": doable and status == "abstention",
@@ -130,7 +132,7 @@ def _workflow(course: Course) -> list[dict[str, Any]]:
             findings.append(finding("step_not_done", step=step))
     if not case["broken"]:
         return findings + _ending(course, "DONE", by_commit=case["protocol"] == "V1")
-    unresolved = [name for name in course.must_be_resolved() if name in course.missing]
+    unresolved = [name for name in course.must_be_resolved if name in course.missing]
     findings += [
         finding("unresolved_requirement", step=case["requirements"][name], requirement=name) for name in unresolved
     ]
@@ -166,7 +168,7 @@ def _complete(course: Course) -> bool:
     if protocol == "V1" and course.attempts:
         return bool(course.attempts[0]["complete"])
     if protocol == "V0":
-        return not any(name in course.missing for name in course.must_be_resolved())
+        return not any(name in course.missing for name in course.must_be_resolved)
     by_step: dict[str, set[str]] = {}
     for event in course.attempts:
         if event["step"] is not None:
@@ -193,7 +195,7 @@ def _endpoint(course: Course) -> bool:
 def _established(course: Course) -> bool:
     """Whether what was shown already entails the stop decision: a refusal, or a deferral that none can outrank."""
     blocking, too_old = set(course.case["blocking"]), set(course.end["too_old"])
-    relevant = course.must_be_resolved()
+    relevant = course.must_be_resolved
     refused = any(course.statuses[name] == "VIOLATED" and name in blocking and name not in too_old for name in relevant)
     if course.case["answer"] == "BLOCK":
         return refused

@@ -7,6 +7,7 @@ from typing import Any
 from episem_gym.evaluator.truth import Truth
 from episem_gym.task_specs.instance import BuildReader, Instance
 from episem_gym.task_specs.variant import Variant
+from episem_gym.task_specs.workflow import Requirement
 
 Expectation = dict[str, Any]
 
@@ -40,9 +41,22 @@ def expectation_of(
         "variant": instance.variant.name,
         "contrast": instance.contrast.name,
         "answer": truth.answer,
-        "blocking": [one.name for one in instance.variant.requirements if one.disposition(reader) == "BLOCK"],
+        "blocking": [
+            name for name, drawn in _blocking(instance.variant) if drawn is None or drawn.disposition(reader) == "BLOCK"
+        ],
         **shared,
     }
+
+
+def _blocking(variant: Variant) -> list[tuple[str, Requirement | None]]:
+    """The requirements that may block, each with itself where that is drawn by seed."""
+    found: list[tuple[str, Requirement | None]] | None = variant.__dict__.get("_blocking")
+    if found is None:
+        fixed = [(one, one.conflicts or isinstance(one.otherwise, str)) for one in variant.requirements]
+        found = variant.__dict__["_blocking"] = [
+            (one.name, None if is_fixed else one) for one, is_fixed in fixed if not is_fixed or one.otherwise == "BLOCK"
+        ]
+    return found
 
 
 def _shared(variant: Variant, truth: Truth) -> Expectation:

@@ -6,7 +6,6 @@ from episem_gym.evaluator.acts import Act, Ask, Recover
 from episem_gym.evaluator.session import Session
 from episem_gym.evidence.reader import LedgerReader, holds
 from episem_gym.task_specs.gaps import Gap
-from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.routes import Need, Route, routes_of
 from episem_gym.world.readers import TruthReader
 
@@ -77,9 +76,10 @@ class Guide:
         return None
 
     def _unmet(self, route: Route) -> Need | None:
-        names = self.ledger.names
+        names, values = self.ledger.names, self._values
         for need in route.needs:
-            if self._value(need) not in names:
+            value = values.get(id(need))
+            if (self._value(need) if value is None else value) not in names:
                 return need
         return None
 
@@ -125,19 +125,22 @@ class Guide:
             if not session.instance.available[slot]:
                 if slot not in self.ledger.asked and (self.reader.recovery or not self._availability_hidden(slot)):
                     return slot
-            elif self._tells(via, slot, value) or self._hides(via, slot, value):
+            elif self._names(via, slot, value) or self._hides(via, slot, value):
                 return slot
         return -1
 
-    def _tells(self, via: Route, slot: int, value: str) -> bool:
-        """Whether a call shows the name on a record; what a policy states stands in its prose."""
-        session = self.session
-        if issubclass(via.tool.record, Policy):
-            return value in session.desk.show(via.tool, slot).names()
-        row, hidden = session.world.values[slot], 0 if session.hidden is None else session.hidden[slot]
-        return value == session.instance.ids[slot] or any(
-            not hidden >> index & 1 and (value in row[index] if several else value == row[index])
-            for index, several in via.tool.naming
+    def _names(self, via: Route, slot: int, value: str) -> bool:
+        """Whether the tool of a route shows the value among a record's id and codes."""
+        session, record = self.session, via.tool.record
+        if session.instance.ids[slot] == value:
+            return True
+        shown = via.tool.shown_mask or session.instance.variant.stated_by(slot)
+        if session.hidden is not None:
+            shown &= ~session.hidden[slot]
+        row = session.world.values[slot]
+        return any(
+            shown & bit and (value in row[index] if several else value == row[index])
+            for index, bit, several in record.naming
         )
 
     def _hides(self, via: Route, slot: int, value: str) -> bool:
@@ -183,8 +186,8 @@ class Guide:
     def _page(self, route: Route, arguments: dict[str, object], *, whole: bool, slot: int) -> int:
         """The page that shows a record, or the first one with a row that was not shown yet."""
         tool, world = route.tool, self.session.world
-        filing = tuple(sorted(tool.by))
-        key = (tool.record.type_name, filing, tuple(arguments[name] for name in filing))
+        filing = tool.filing
+        key = (tool.record.type_name, filing, tuple([arguments[name] for name in filing]))
         members = world.members(key)
         if not whole:
             return members.index(slot) // tool.page_size + 1 if slot in members else 1

@@ -11,7 +11,7 @@ from typing import Any
 
 from episem_gym.evaluator.findings import finding
 from episem_gym.evaluator.truth import Truth
-from episem_gym.evidence.status import SUPPORTED, VIOLATED
+from episem_gym.evidence.status import SUPPORTED, TOO_OLD, VIOLATED
 from episem_gym.evidence.statuses import Statuses
 from episem_gym.task_specs.gaps import MISSING, UNAVAILABLE
 from episem_gym.task_specs.variant import Variant
@@ -48,7 +48,7 @@ class Ruling:
 class Judge:
     """Judges one episode as it goes."""
 
-    __slots__ = ("_due", "done", "events", "gate", "statuses", "truth", "variant", "world")
+    __slots__ = ("_due", "_due_bits", "done", "events", "faulty", "gate", "statuses", "truth", "variant", "world")
 
     def __init__(self, world: World, truth: Truth, statuses: Statuses, *, gate: bool) -> None:
         self.world = world
@@ -59,13 +59,18 @@ class Judge:
         self.done: dict[int, dict[str, Any]] = {}
         """Steps done, with the arguments they were done with."""
         self.events: list[Event] = []
+        self.faulty = False
+        """Whether an attempt was made that something speaks against."""
         self._due: list[int] | None = None
+        self._due_bits = 0
 
     # --- investigation --------------------------------------------------------------------------------------------
 
     def investigation_complete(self) -> bool:
         """Every requirement of every undone step whose predecessors are done is resolved."""
-        return not self._missing(self.due())
+        self.due()
+        self.statuses.refresh(self._due_bits)
+        return not self.statuses.missing & self._due_bits
 
     def _missing(self, steps: Iterable[int]) -> int:
         """The requirements of some steps that are MISSING, as bits."""
@@ -78,11 +83,11 @@ class Judge:
     def due(self) -> list[int]:
         """Undone steps whose predecessors are done."""
         if self._due is None:
-            self._due = [
-                step
-                for step in range(len(self.variant.steps))
-                if step not in self.done and self.variant.parents[step] <= self.done.keys()
-            ]
+            done, parents, bits = self.done, self.variant.parents, self.variant.requirement_bits
+            self._due = [step for step, before in enumerate(parents) if step not in done and before <= done.keys()]
+            self._due_bits = 0
+            for step in self._due:
+                self._due_bits |= bits[step]
         return self._due
 
     # --- attempts -------------------------------------------------------------------------------------------------
@@ -96,19 +101,24 @@ class Judge:
             return ruling
         name = self.variant.steps[step].name
         ruling.findings += [finding("wrong_argument", step=name, commit=commit, detail=one) for one in wrong]
-        ruling.findings += [
-            finding("dependency_violation", step=name, commit=commit, detail=self.variant.steps[parent].name)
-            for parent in sorted(self.variant.parents[step] - self.done.keys())
-        ]
-        ruling.findings += self._evidence(step, name, commit)
-        ruling.supported = not any(one["code"] in _EVIDENCE.values() for one in ruling.findings)
+        if not self.variant.parents[step] <= self.done.keys():
+            ruling.findings += [
+                finding("dependency_violation", step=name, commit=commit, detail=self.variant.steps[parent].name)
+                for parent in sorted(self.variant.parents[step] - self.done.keys())
+            ]
+        lacking = self._evidence(step, name, commit)
+        ruling.findings += lacking
+        ruling.supported = not lacking
         if step not in self.truth.permitted:
             ruling.findings.append(finding("not_permitted", step=name, commit=commit))
         ruling.right = not wrong
         return ruling
 
     def _evidence(self, step: int, name: str, commit: str) -> list[dict[str, Any]]:
-        current = self.statuses.refresh(self.variant.requirement_bits[step])
+        bits = self.variant.requirement_bits[step]
+        current = self.statuses.refresh(bits)
+        if self.statuses.supported & bits == bits:
+            return []
         return [
             finding(
                 _EVIDENCE[current[req].name], step=name, commit=commit,
@@ -160,6 +170,7 @@ class Judge:
         return receipt
 
     def _write_attempt(self, ruling: Ruling, at: int, *, complete: bool, executed: bool) -> None:
+        self.faulty = self.faulty or not ruling.clean
         name = None if ruling.step is None else self.variant.steps[ruling.step].name
         self.events.append({
             "event": "attempt", "at": at, "commit": ruling.commit, "step": name, "right": ruling.right,
@@ -194,16 +205,11 @@ class Judge:
 
     def end(self, how: str, at: int, *, decision: str | None, parseable: bool, counts: dict[str, Any]) -> None:
         """Write down how the episode ended and where every requirement stands."""
-        current = self.statuses.refresh()
+        current, names = self.statuses.refresh(), self.variant.requirement_names
         self.events.append({
             "event": "end", "how": how, "at": at, "decision": decision, "parseable": parseable,
-            "requirements": {
-                self.variant.requirements[number].name: status.name for number, status in enumerate(current)
-            },
-            "too_old": [
-                self.variant.requirements[number].name
-                for number, status in enumerate(current) if status.reason == "too old"
-            ],
+            "requirements": {name: status.name for name, status in zip(names, current, strict=True)},
+            "too_old": [name for name, status in zip(names, current, strict=True) if status is TOO_OLD],
             "counts": counts,
         })  # fmt: skip
 

@@ -111,7 +111,9 @@ class Oracle:
             return Advice("COMMIT", True, found.ready, found.commits)
         if not found.open_acts:
             return Advice("STOP", True, found.ready, [self._stop(legacy)])
-        recover: list[Act] = [act for act in found.open_acts if isinstance(act, Recover)]
+        recover: list[Act] = []
+        if self.session.hidden is not None:
+            recover = [act for act in found.open_acts if isinstance(act, Recover)]
         return Advice("RECOVER" if recover else "INVESTIGATE", True, found.ready, recover or found.open_acts)
 
     def calls(self, *, legacy: bool) -> list[Ask]:
@@ -121,32 +123,33 @@ class Oracle:
 
     def _prospect(self, legacy: bool) -> Prospect:
         """What is open and what can be done, worked out again when something was shown or done."""
-        moment = (self.session.ledger.shown, len(self.session.judge.events))
-        if self._last is None or self._last[0] != moment:
-            if self._last is not None and self._last[0][1] != moment[1]:
+        session = self.session
+        moment = (session.ledger.shown, len(session.judge.events))
+        if self._last is not None:
+            if self._last[0] == moment:
+                return self._last[1]
+            if self._last[0][1] != moment[1]:
                 self._kept.clear()  # a commit makes the guide forget its acts
-            ready = self._ready()
-            doable = [] if legacy else [step for step in ready if step in self._wanted()]
-            asked = {step: self._argument_acts(step) for step in doable}
-            first = {step: acts for step, acts in asked.items() if acts is not None}
-            prospect = Prospect(
-                [self.session.instance.variant.steps[step].name for step in ready],
-                _distinct([*self._open_acts(), *(act for acts in first.values() for act in acts)]),
-                [self._do(step) for step, acts in first.items() if not acts],
-            )
-            self._last = moment, prospect
-        return self._last[1]
+        ready, acts = self._ready(), self._open_acts()
+        commits: list[Act] = []
+        for step in () if legacy else ready:
+            first = self._argument_acts(step) if step in session.truth.permitted else None
+            if first is not None:
+                acts += first
+                if not first:
+                    commits.append(self._do(step))
+        steps = session.instance.variant.steps
+        prospect = Prospect([steps[step].name for step in ready], _distinct(acts), commits)
+        self._last = moment, prospect
+        return prospect
 
     # --- what is wanted -------------------------------------------------------------------------------------------
-
-    def _wanted(self) -> frozenset[int]:
-        """The steps that a thorough agent does: all that can be done, none where it is all or nothing."""
-        return self.session.truth.permitted
 
     def _ready(self) -> list[int]:
         statuses, bits = self.session.statuses, self.session.instance.variant.requirement_bits
         statuses.refresh()
-        return [step for step in self.session.judge.due() if statuses.supported & bits[step] == bits[step]]
+        supported = statuses.supported
+        return [step for step in self.session.judge.due() if supported & bits[step] == bits[step]]
 
     def _looked_at(self) -> int:
         """The requirements that are to be resolved now, as bits; they change when a step is done."""
@@ -163,8 +166,9 @@ class Oracle:
     # --- acts -----------------------------------------------------------------------------------------------------
 
     def _open_acts(self) -> list[Act | None]:
-        current = self.session.statuses.refresh()
-        open_bits = self.session.statuses.missing & self._looked_at()
+        session, kept = self.session, self._kept
+        current, shown = session.statuses.refresh(), session.ledger.shown
+        open_bits = session.statuses.missing & self._looked_at()
         acts: list[Act | None] = []
         while open_bits:
             low = open_bits & -open_bits
@@ -172,14 +176,15 @@ class Oracle:
             number = low.bit_length() - 1
             gap = current[number].gap
             if gap is not None:
-                acts.append(self._toward(number, gap))
+                found = kept.get(number)
+                if found is not None and found[0] is gap and found[2] in (_DIRECT, shown):
+                    acts.append(found[1])
+                else:
+                    acts.append(self._toward(number, gap))
         return acts
 
     def _toward(self, req: int, gap: Gap) -> Act | None:
         """The act for an open requirement, kept while its gap is the same and, on the way, nothing is shown."""
-        kept = self._kept.get(req)
-        if kept is not None and kept[0] is gap and kept[2] in (_DIRECT, self.session.ledger.shown):
-            return kept[1]
         act = self.guide.toward(gap, self.session.instance.variant.requirements[req].strength)
         self._kept[req] = gap, act, _DIRECT if self.guide.direct else self.session.ledger.shown
         return act

@@ -83,30 +83,34 @@ class Ledger:
     def take(self, step: int, call: str, response: Response) -> None:
         """Enter what a response showed."""
         self.entries.append((step, call, response))
-        for showing in response.showings:
-            self._take_one(showing, response.source)
-        if response.key is not None or response.showings:
+        showings, key = response.showings, response.key
+        if showings:
+            self._take_rows(showings, response.source)
+        if key is not None or showings:
             self.shown += 1
-        if response.key is not None and response.source != "index":
-            self._take_list(response, response.key)
+        if key is not None and response.source != "index":
+            self._take_list(response, key)
 
-    def _take_one(self, showing: Showing, source: str) -> None:
-        slot = showing.slot
-        if self.seen[slot] != showing.version:
-            self.older[slot] |= self.indexed[slot]
-            self.proved[slot] = self.indexed[slot] = self.weak[slot] = 0
-            self.seen[slot] = showing.version
-        if source == "record":
-            self.proved[slot] |= showing.mask
-            self.indexed[slot] |= showing.mask
-        elif source == "authoritative_index":
-            self.indexed[slot] |= showing.mask
-        else:
-            self.weak[slot] |= showing.mask
-        self.markers[slot] |= showing.hidden
-        self._unnamed.append(showing)
-        if showing.unavailable:
-            self.asked.add(slot)
+    def _take_rows(self, showings: tuple[Showing, ...], source: str) -> None:
+        seen, proved, indexed, weak = self.seen, self.proved, self.indexed, self.weak
+        self._unnamed += showings
+        for showing in showings:
+            slot, mask = showing.slot, showing.mask
+            if seen[slot] != showing.version:
+                self.older[slot] |= indexed[slot]
+                proved[slot] = indexed[slot] = weak[slot] = 0
+                seen[slot] = showing.version
+            if source == "record":
+                proved[slot] |= mask
+                indexed[slot] |= mask
+            elif source == "authoritative_index":
+                indexed[slot] |= mask
+            else:
+                weak[slot] |= mask
+            if showing.hidden:
+                self.markers[slot] |= showing.hidden
+            if showing.unavailable:
+                self.asked.add(slot)
 
     def _take_list(self, response: Response, key: ListKey) -> None:
         version = response.list_version

@@ -45,10 +45,12 @@ class LedgerReader(TruthReader):
         shown = self.ledger.lists.get(key)
         if shown is None:
             return Rows([], self._list_gap(listing))
-        if shown.version != self.world.list_versions.get(key, 1):
+        world, rows = self.world, shown.rows
+        if shown.version != world.list_versions.get(key, 1):
             return Rows([], Gap(MISSING, "stale version", listing=listing))
-        gap = None if self.ledger.whole(key) else Gap(MISSING, "list incomplete", listing=listing)
-        return Rows(list(shown.rows), gap)
+        if shown.ended and len(rows) >= len(world.members(key)):
+            return Rows(list(rows), None)
+        return Rows(list(rows), Gap(MISSING, "list incomplete", listing=listing))
 
     def _list_gap(self, listing: Listing) -> Gap:
         if self._all_blocked(self.routes.listing[id(listing)]):

@@ -1,4 +1,4 @@
-"""The status of a requirement at a moment: SUPPORTED, VIOLATED, UNAVAILABLE or MISSING with the reason."""
+"""Where a requirement stands: SUPPORTED, VIOLATED, UNAVAILABLE or MISSING, with the reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Status(NamedTuple):
 
 
 UNREAD = Status(MISSING, "not read", None)
-HOLDS = Status(SUPPORTED, "", None)
+IS_SUPPORTED = Status(SUPPORTED, "", None)
 TOO_OLD = Status(VIOLATED, "too old", None)
 FAILS = Status(VIOLATED, "condition fails", None)
 
@@ -42,4 +42,4 @@ def status_of(requirement: Requirement, reader: Any) -> Status:
         return FAILS
     if value is not True:
         gap = join(gap, value)
-    return HOLDS if gap is None else Status(gap.status, gap.reason, gap)
+    return IS_SUPPORTED if gap is None else Status(gap.status, gap.reason, gap)

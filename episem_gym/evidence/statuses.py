@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from episem_gym.evidence.compiling import Compiled, compiled
+from episem_gym.evidence.compiled import checks_of
 from episem_gym.evidence.reader import LedgerReader
-from episem_gym.evidence.status import FAILS, HOLDS, SUPPORTED, TOO_OLD, UNREAD, Status
+from episem_gym.evidence.status import SUPPORTED, UNREAD, Status
 from episem_gym.task_specs.gaps import MISSING, Gap
 from episem_gym.task_specs.variant import Variant
 from episem_gym.world.serve import Response
@@ -19,15 +19,15 @@ class Statuses:
     """
 
     __slots__ = (
-        "_compiled", "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed",
-        "current", "missing", "reader", "requirements", "supported",
+        "_checks", "_dirty", "_everything", "_listed", "_receipts", "_timed", "_waits", "_watch", "changed", "current",
+        "missing", "reader", "requirements", "supported",
     )  # fmt: skip
 
     def __init__(self, reader: LedgerReader) -> None:
         variant = reader.world.instance.variant
         self.reader = reader
         self.requirements = variant.requirements
-        self._compiled = _compiled(variant)
+        self._checks = checks_of(variant)
         self._watch, self._listed, self._timed, self._receipts = watch_tables(variant)
         self._everything = self._dirty = (1 << len(self.requirements)) - 1
         self._waits: list[frozenset[int] | None] = [None] * len(self.requirements)
@@ -45,16 +45,19 @@ class Statuses:
         if self.reader.ledger.asked or (self.reader.hidden is not None and not self.reader.recovery):
             self._dirty = self._everything
             return
+        showings, watch, waits = response.showings, self._watch, self._waits
         touched = 0 if response.key is None else self._listed.get(response.key[0], 0)
-        shown = [showing.slot for showing in response.showings]
-        for slot in shown:
-            touched |= self._watch[slot]
+        for showing in showings:
+            touched |= watch[showing.slot]
         touched &= ~self._dirty
+        if not touched:
+            return
+        shown = [showing.slot for showing in showings]
         while touched:
             low = touched & -touched
             touched ^= low
-            waits = self._waits[low.bit_length() - 1]
-            if waits is None or not waits.isdisjoint(shown):
+            waiting = waits[low.bit_length() - 1]
+            if waiting is None or not waiting.isdisjoint(shown):
                 self._dirty |= low
 
     def touch_world(self, before: list[int], present: list[bool], moved: bool) -> None:
@@ -67,6 +70,8 @@ class Statuses:
         self._dirty |= self._receipts
         if moved:
             self._dirty |= self._timed
+        if world.versions == before and world.present == present:
+            return
         for slot, version in enumerate(world.versions):
             if version != before[slot] or present[slot] is not world.present[slot]:
                 self._dirty |= self._watch[slot]
@@ -74,34 +79,35 @@ class Statuses:
     def refresh(self, wanted: int = -1) -> list[Status]:
         """The statuses as they stand now; where only some are wanted (as bits), the others may be of before."""
         dirty = self._dirty & wanted
+        if not dirty:
+            return self.current
         self._dirty ^= dirty
         self.changed |= dirty
-        ledger = self.reader.ledger
+        reader, current, missing, supported = self.reader, self.current, self.missing & ~dirty, self.supported & ~dirty
+        proved, indexed = reader.ledger.proved, reader.ledger.indexed
         while dirty:
             low = dirty & -dirty
-            number = low.bit_length() - 1
             dirty ^= low
-            requirement = self.requirements[number]
-            self.reader.masks = ledger.proved if requirement.strength == "record" else ledger.indexed
-            status = self.current[number] = self._compiled[number](self.reader)
-            self._waits[number] = None if requirement.listings else _waited_for(status.gap)
-            self.missing = self.missing | low if status.name == MISSING else self.missing & ~low
-            self.supported = self.supported | low if status.name == SUPPORTED else self.supported & ~low
-        return self.current
+            number = low.bit_length() - 1
+            check, strict, listed = self._checks[number]
+            reader.masks = proved if strict else indexed
+            status = current[number] = check(reader)
+            name, _, gap = status
+            self._waits[number] = None if listed else _NOTHING if gap is None else _waited_for(gap)
+            if name == MISSING:
+                missing |= low
+            elif name == SUPPORTED:
+                supported |= low
+        self.missing, self.supported = missing, supported
+        return current
 
 
-def _compiled(variant: Variant) -> list[Compiled]:
-    """The requirements of a variant as functions, written once."""
-    found: list[Compiled] | None = variant.__dict__.get("_compiled")
-    if found is None:
-        names = {"Status": Status, "HOLDS": HOLDS, "FAILS": FAILS, "TOO_OLD": TOO_OLD}
-        found = variant.__dict__["_compiled"] = [compiled(one, names) for one in variant.requirements]
-    return found
+_NOTHING: frozenset[int] = frozenset()
 
 
-def _waited_for(gap: Gap | None) -> frozenset[int]:
-    """The records that open parts of a requirement wait for; none where it is decided."""
-    return frozenset() if gap is None else frozenset((gap.slot, *(other.slot for other in gap.also)))
+def _waited_for(gap: Gap) -> frozenset[int]:
+    """The records that open parts of a requirement wait for."""
+    return frozenset((gap.slot, *[other.slot for other in gap.also])) if gap.also else frozenset((gap.slot,))
 
 
 def watch_tables(variant: Variant) -> tuple[list[int], dict[str, int], int, int]:

@@ -15,6 +15,7 @@ class PaymentRelease(Commit):
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from episem_gym.errors import SpecError
@@ -136,4 +137,9 @@ def declared(commit: type[Commit]) -> Call:
 
 def record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
     """The arguments that name records, with the type of each."""
+    return _record_arguments(commit)
+
+
+@cache
+def _record_arguments(commit: Any) -> dict[str, type[Record]]:
     return {field.name: field.to for field in commit.fields if isinstance(field, Ref) and not isinstance(field.to, str)}

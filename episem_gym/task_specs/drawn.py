@@ -30,13 +30,19 @@ Convert = Callable[[Reader, int], Any]
 
 
 class Draw(Expr):
-    """One random value. Its key is the first place it is bound to: a field of a record, or a name."""
+    """One random value. Its key is the first place it is bound to: a field of a record, or a name.
 
-    __slots__ = ("convert", "key", "place")
+    `form` says the same as `convert` in Python source, over its number `{n}` and the clock `now`, where that is short;
+    `pattern` is the form of a code.
+    """
 
-    def __init__(self, field: Field, convert: Convert) -> None:
+    __slots__ = ("convert", "form", "key", "pattern", "place")
+
+    def __init__(self, field: Field, convert: Convert, form: str = "", *, pattern: str = "") -> None:
         self.field = field
         self.convert = convert
+        self.form = form
+        self.pattern = pattern
         self.key = ""
         self.place = -1
 
@@ -84,12 +90,15 @@ class Dice:
     def whole(self, low: int, high: int) -> Draw:
         """A whole number from `low` to `high`."""
         _ordered(low, high)
-        return Draw(Whole(), lambda r, n: between(n, low, high))
+        return Draw(Whole(), lambda r, n: between(n, low, high), _between(low, high))
 
     def length(self, low: int, high: int, step: int = MINUTE) -> Draw:
         """A duration from `low` to `high`, as in `w.length(hours(4), hours(24), step=hours(4))`."""
         _ordered(low, high)
-        return Draw(Duration(), lambda r, n: low + between(n, 0, (high - low) // step) * step)
+        last = (high - low) // step
+        return Draw(
+            Duration(), lambda r, n: low + between(n, 0, last) * step, f"{low} + ({_between(0, last)}) * {step}"
+        )
 
     def ago(self, low: int, high: int) -> Draw:
         """A moment between `low` and `high` before now, on the full minute."""
@@ -102,12 +111,14 @@ class Dice:
     def days_ago(self, low: int, high: int) -> Draw:
         """A date between `low` and `high` days before today."""
         _ordered(low, high)
-        return Draw(Day(), lambda r, n: r.now // DAY - between(n, low, high))
+        form = f"now // {DAY} - ({_between(low, high)})"
+        return Draw(Day(), lambda r, n: r.now // DAY - between(n, low, high), form)
 
     def days_ahead(self, low: int, high: int) -> Draw:
         """A date between `low` and `high` days after today."""
         _ordered(low, high)
-        return Draw(Day(), lambda r, n: r.now // DAY + between(n, low, high))
+        form = f"now // {DAY} + ({_between(low, high)})"
+        return Draw(Day(), lambda r, n: r.now // DAY + between(n, low, high), form)
 
     def person(self) -> Draw:
         """A person's name, from the pool of the split."""
@@ -121,15 +132,15 @@ class Dice:
 
     def code(self, form: str) -> Draw:
         """A code of the form: # a digit, @ a capital letter."""
-        return Draw(Code(form=form), lambda r, n: fill(form, n))
+        return Draw(Code(form=form), lambda r, n: fill(form, n), pattern=form)
 
     def flag(self) -> Draw:
         """True or false."""
-        return Draw(Flag(), lambda r, n: bool(n & 1))
+        return Draw(Flag(), lambda r, n: bool(n & 1), "{n} & 1 == 1")
 
     def disposition(self) -> Draw:
         """DEFER or BLOCK, where the office may hold it either way."""
-        return Draw(Disposition(), lambda r, n: "BLOCK" if n >> 63 else "DEFER")
+        return Draw(Disposition(), lambda r, n: "BLOCK" if n >> 63 else "DEFER", "'BLOCK' if {n} >> 63 else 'DEFER'")
 
     def pick(self, *options: object) -> Pick:
         """One of several values; they take the type of the field they are given to."""
@@ -137,7 +148,14 @@ class Dice:
 
     def _moment(self, low: int, high: int) -> Draw:
         _ordered(low, high)
-        return Draw(Instant(), lambda r, n: r.now + between(n, low // MINUTE, high // MINUTE) * MINUTE)
+        first, last = low // MINUTE, high // MINUTE
+        form = f"now + ({_between(first, last)}) * {MINUTE}"
+        return Draw(Instant(), lambda r, n: r.now + between(n, first, last) * MINUTE, form)
+
+
+def _between(low: int, high: int) -> str:
+    """`draws.between` as source."""
+    return f"{low} + ({{n}} * {high - low + 1} >> 64)"
 
 
 def _steps(low: int | str, high: int | str, step: str) -> tuple[int, int]:

@@ -81,45 +81,33 @@ def fill(form: str, number: int) -> str:
     >>> fill("PAY-#####", 12345678901234567890)
     'PAY-70233'
     """
-    simple = _simple(form)
-    if simple is None:
-        return _fill_places(form, number)
-    before, low, span, after = simple
-    return f"{before}{low + (number * span >> 64)}{after}"
-
-
-@cache
-def _simple(form: str) -> tuple[str, int, int, str] | None:
-    """A form with one run of digits: what stands around it, the least number and how many there are."""
-    match = re.fullmatch(r"([^#@]*)(#+)([^#@]*)", form)
-    if match is None:
-        return None
-    low = 10 ** (len(match[2]) - 1)
-    return match[1], low, 9 * low, match[3]
-
-
-def _fill_places(form: str, number: int) -> str:
-    out: list[str] = []
-    first = True
-    for char in form:
-        if char == "#":
-            number, digit = _take(number, 9 if first else 10)
-            out.append(chr(49 + digit if first else 48 + digit))
-            first = False
-        elif char == "@":
-            number, letter = _take(number, len(_LETTERS))
-            out.append(_LETTERS[letter])
+    out = []
+    for text, low, span, width in segments(form):
+        if text:
+            out.append(text)
         else:
-            out.append(char)
+            number *= span
+            drawn, number = low + (number >> 64), number & SPAN - 1
+            out.append(LETTERS[drawn] if width == 0 else f"{drawn:0{width}d}")
     return "".join(out)
 
 
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+@cache
+def segments(form: str) -> list[tuple[str, int, int, int]]:
+    """A form in pieces: literal text, or the least number, how many there are, and digits (0: a letter)."""
+    pieces: list[tuple[str, int, int, int]] = []
+    first = True
+    for run in re.findall(r"#+|@|[^#@]+", form):
+        if run[0] == "#":
+            low = 10 ** (len(run) - 1) if first else 0
+            pieces.append(("", low, 10 ** len(run) - low, len(run)))
+            first = False
+        else:
+            pieces.append(("", 0, len(LETTERS), 0) if run == "@" else (run, 0, 0, 0))
+    return pieces
 
 
-def _take(number: int, base: int) -> tuple[int, int]:
-    scaled = number * base
-    return scaled & (SPAN - 1), scaled >> 64
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
 def _mix(z: Keys) -> Keys:

@@ -284,8 +284,12 @@ class Arithmetic(Expr):
         left = self.left.evaluate(r, item)
         right = self.right.evaluate(r, item)
         if left.__class__ in OPEN or right.__class__ in OPEN:
-            return decisive_gap(left, right)
+            return self.undecided(left, right)
         return self.run(left, right)
+
+    def undecided(self, left: Any, right: Any) -> Gap:
+        """The gap that decides."""
+        return decisive_gap(left, right)
 
     def children(self) -> tuple[Expr, ...]:
         return (self.left, self.right)

@@ -59,11 +59,6 @@ class Field:
         """The value as JSON text."""
         return _text(value)
 
-    @property
-    def encoder(self) -> Callable[[Any], str]:
-        """What `encode` does, without a detour where the value is text."""
-        return _text if type(self).encode is Field.encode else self.encode
-
     def prose(self, value: Any) -> str:
         """The value as it reads in a sentence."""
         return str(value)

@@ -37,8 +37,7 @@ class Instance:
         self._name_records()
         self.base = [row.copy() for row in variant.rows]
         reader = BuildReader(self)
-        for slot, index, evaluate in variant.program:
-            self.base[slot][index] = evaluate(reader, -1)
+        variant.build(reader, self.draws, self.base, self.ids, self.now)
         self.values = self.base
         self.available = [True] * len(self.base)
         if member == "contrast":
@@ -61,11 +60,11 @@ class Instance:
     def task_text(self) -> str:
         """The request."""
         template = choose(self.draw("@phrasing"), self.variant.phrasings)
-        return template.render(BuildReader(self))
+        return template.written(BuildReader(self), self.base, self.ids, self.now)
 
     def notes(self) -> list[str]:
         """What is public besides."""
-        return [template.render(BuildReader(self)) for template in self.variant.notes]
+        return [template.written(BuildReader(self), self.base, self.ids, self.now) for template in self.variant.notes]
 
     def receipt_value(self, step: str, field: Field, created: int | None, now: int) -> Any:
         """One value of a step's receipt: drawn, for nobody can guess it; dates are those of the commit."""
@@ -83,9 +82,12 @@ class Instance:
         return (_FIRST_MONDAY + 7 * week + day) * DAY + minute * MINUTE
 
     def _name_records(self) -> None:
+        self.ids = self.variant.draw_ids(self.draws)
+        self.slot_of_id = {name: slot for slot, name in enumerate(self.ids)}
+        if len(self.slot_of_id) == len(self.ids):
+            return
         used: dict[str, int] = {}
-        for slot, place in enumerate(self.variant.id_places):
-            form = self.variant.id_forms[slot]
+        for slot, (place, form) in enumerate(zip(self.variant.id_places, self.variant.id_forms, strict=True)):
             number = self.draws[place]
             name = fill(form, number)
             while name in used:

@@ -160,7 +160,11 @@ class Exists(OverRows):
                 return True
             if verdict is not False:
                 gap = worse(gap, verdict)
-        return gap or Gap(UNAVAILABLE, "none on file", listing=self.listing)
+        return gap or self.nothing()
+
+    def nothing(self) -> Gap:
+        """The gap where the whole list is known and no row satisfies the condition."""
+        return Gap(UNAVAILABLE, "none on file", listing=self.listing)
 
 
 class Every(OverRows):
@@ -225,7 +229,7 @@ class Total(OverRows):
                 if verdict is not False:
                     gap = worse(gap, as_part(value))
             elif verdict is True:
-                total = add_up(total, value)
+                total = add(total, value)
         return total if gap is None else gap
 
 
@@ -236,8 +240,8 @@ def as_part(gap: Gap) -> Gap:
     return gap
 
 
-def add_up(total: Any, value: Any) -> Any:
-    """A total and one more value of it."""
+def add(total: Any, value: Any) -> Any:
+    """A total and one more value."""
     if isinstance(value, Money):
         same_currency(total, value)
         return Money(total.amount + value.amount, total.currency)

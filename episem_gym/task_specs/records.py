@@ -15,7 +15,7 @@ import re
 from typing import Any, ClassVar
 
 from episem_gym.errors import SpecError
-from episem_gym.task_specs.fields import Field, Instant
+from episem_gym.task_specs.fields import Field, Instant, SetOf
 
 RESERVED = frozenset(
     {
@@ -42,6 +42,8 @@ class Record:
     id_form: ClassVar[str] = ""
     type_name: ClassVar[str] = ""
     by_name: ClassVar[dict[str, Field]] = {}
+    naming: ClassVar[tuple[tuple[int, int, bool], ...]] = ()
+    """The fields that name something by which records are asked for: place, bit, whether they hold several names."""
 
     def __init_subclass__(cls, id: str = "", abstract: bool = False, **kwargs: Any) -> None:  # noqa: A002  reads as id="INV-#"
         super().__init_subclass__(**kwargs)
@@ -58,6 +60,12 @@ class Record:
             raise SpecError(f"record {cls.__name__} has no fields")
         cls.fields = number_fields(cls, own, RESERVED)
         cls.by_name = {field.name: field for field in cls.fields}
+        kinds = [(field, field.of if isinstance(field, SetOf) else field) for field in cls.fields]
+        cls.naming = tuple(
+            (field.index, 1 << field.index, isinstance(field, SetOf))
+            for field, kind in kinds
+            if kind.family in ("ref", "code")
+        )
 
     @classmethod
     def as_of_bit(cls) -> int:

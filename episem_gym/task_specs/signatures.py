@@ -44,7 +44,7 @@ Problem = dict[str, str]
 class Signature:
     """The arguments of one tool or commit."""
 
-    __slots__ = ("_validate", "fields", "schema")
+    __slots__ = ("_paged", "_plain", "_validate", "fields", "schema")
 
     def __init__(self, fields: Mapping[str, Field]) -> None:
         self.fields = dict(fields)
@@ -57,9 +57,32 @@ class Signature:
         shape: Any = create_model("Arguments", __config__=ConfigDict(extra="forbid", protected_namespaces=()), **items)
         self._validate = shape.__pydantic_validator__.validate_python
         self.schema = _plain_schema(shape.model_json_schema())
+        self._plain = _plain_texts(self.fields)
+        self._paged = any(isinstance(field, Page) for field in fields.values())
+
+    def _validate_plain(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+        """The raw values of a call that takes words alone, and a page last; None where it takes a closer look."""
+        values: dict[str, Any] = {}
+        if self._plain is None:
+            return None
+        for name, choices in self._plain:
+            value = arguments.get(name)
+            if value.__class__ is not str or (value not in choices if choices else not _is_plain(value)):
+                return None
+            values[name] = value
+        if self._paged:
+            page = arguments.get("page", 1)
+            if page.__class__ is not int or page < 1:
+                return None
+            values["page"] = page
+            return values if len(arguments) == len(values) - ("page" not in arguments) else None
+        return values if len(arguments) == len(values) else None
 
     def validate(self, arguments: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
         """The raw values, or every problem with its path (`/amount`)."""
+        values = self._validate_plain(arguments)
+        if values is not None:
+            return values, []
         try:
             return self._validate(arguments).__dict__, []
         except ValidationError as error:
@@ -68,6 +91,23 @@ class Signature:
             {"path": "".join(f"/{part}" for part in one["loc"]), "message": _message(one["type"], one["msg"])}
             for one in found
         ]
+
+
+def _plain_texts(fields: Mapping[str, Field]) -> list[tuple[str, frozenset[str]]] | None:
+    """The arguments that are words, with their choices where there are any; None where others come, but for a page."""
+    if any(type(field) not in (Code, Ref, Choice, Page) for field in fields.values()):
+        return None
+    if any(isinstance(field, Page) for field in list(fields.values())[:-1]):
+        return None
+    return [
+        (name, frozenset(field.choices) if isinstance(field, Choice) else frozenset())
+        for name, field in fields.items()
+        if not isinstance(field, Page)
+    ]
+
+
+def _is_plain(value: str) -> bool:
+    return value.isascii() and 0 < len(value) <= MAX_TEXT
 
 
 def signature_of(fields: Mapping[str, Field]) -> Signature:

@@ -10,26 +10,23 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
+from functools import cached_property
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import HIDDEN
 from episem_gym.task_specs.gaps import Gap, Reader
 from episem_gym.task_specs.references import FieldRef
+from episem_gym.task_specs.rendering import Sentence, sentence_text
 
-_KEPT = 512
-"""How many renderings of one sentence are kept."""
 Lookup = Callable[[str], Expr]
 
 
 class Template:
     """One parsed sentence."""
 
-    __slots__ = ("_rendered", "parts", "source")
-
     def __init__(self, source: str, lookup: Lookup) -> None:
         self.source = source
-        self._rendered: dict[tuple[object, ...], str] = {}
         self.parts: list[tuple[str, Expr | None, tuple[str, str] | None]] = []
         try:
             pieces = list(string.Formatter().parse(source))
@@ -48,17 +45,10 @@ class Template:
             for text, expr, readings in self.parts
         )
 
-    def rendered(self, reader: Reader) -> str:
-        """As `render`, kept for values that come again, as those of policies do."""
-        values = tuple(expr.evaluate(reader, -1) for _, expr, _ in self.parts if expr is not None)
-        if any(value.__class__ is Gap for value in values):
-            return self.render(reader)
-        found = self._rendered.get(values)
-        if found is None:
-            if len(self._rendered) >= _KEPT:
-                self._rendered.clear()
-            found = self._rendered[values] = self.render(reader)
-        return found
+    @cached_property
+    def written(self) -> Sentence:
+        """What renders the sentence where nothing is hidden."""
+        return sentence_text(self)
 
     def places(self) -> list[Expr]:
         """The expressions whose values stand in the sentence."""

@@ -38,6 +38,7 @@ def quoted_day(value: int) -> str:
     return f'"{day(value)}"'
 
 
+@lru_cache(maxsize=4096)
 def spoken_day(value: int) -> str:
     """`3 August 2026`, in English whatever the locale."""
     date = dt.date.fromordinal(value + _EPOCH)
@@ -59,6 +60,7 @@ def duration(value: int) -> str:
     return f"PT{value // MINUTE}M" if value % MINUTE == 0 else f"PT{value}S"
 
 
+@lru_cache(maxsize=4096)
 def spoken_duration(value: int) -> str:
     """`3 days`, `4 hours`, `1 minute`: the largest unit that divides it, days from two on."""
     for unit, size, least in (("day", DAY, 2), ("hour", HOUR, 1), ("minute", MINUTE, 1), ("second", 1, 0)):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.expr import Expr
-from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref, SetOf
+from episem_gym.task_specs.fields import Code, Disposition, Field, Page, Ref
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
+from episem_gym.task_specs.rendering import RowText, row_text
 from episem_gym.task_specs.signatures import Signature, signature_of
 
 Source = Literal["record", "authoritative_index", "index"]
@@ -47,17 +48,19 @@ class Tool:
         return sum(1 << index for index in self.shows)
 
     @cached_property
-    def render_plan(self) -> list[tuple[int, str, Callable[[Any], str]]]:
-        """For each field shown its place, its JSON key and its encoder."""
-        fields = self.record.fields
-        return [(index, f'"{fields[index].name}":', fields[index].encoder) for index in self.shows]
+    def row_text(self) -> RowText:
+        """The record as it shows it, all of it being open and nothing computed."""
+        return row_text(self.record, self.shows)
 
     @cached_property
-    def naming(self) -> tuple[tuple[int, bool], ...]:
-        """The fields it shows that hold ids or codes, and whether each holds a set of them."""
-        fields = [self.record.fields[index] for index in self.shows]
-        families = [(one.index, one.of.family if isinstance(one, SetOf) else one.family, one) for one in fields]
-        return tuple((i, isinstance(one, SetOf)) for i, family, one in families if family in ("ref", "code"))
+    def filing(self) -> tuple[str, ...]:
+        """The filing fields by which it finds records, in alphabetical order."""
+        return tuple(sorted(self.by))
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether `row_text` says how it shows a record: it computes nothing, and shows no policy."""
+        return not self.computes and not issubclass(self.record, Policy)
 
     def parameters(self) -> dict[str, Field]:
         """The arguments: an id, filing keys, a query; lists take a page besides."""

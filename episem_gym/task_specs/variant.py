@@ -5,21 +5,23 @@ Compiled once a process and shared by all episodes; immutable by convention, and
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from episem_gym.errors import SpecError
 from episem_gym.task_specs import draws
+from episem_gym.task_specs.building import Build, Names, build_of, names_of
 from episem_gym.task_specs.commits import Call, Commit, declared
 from episem_gym.task_specs.contrasts import Contrast
+from episem_gym.task_specs.deriving import Derive, derive
 from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.expr import Const, Expr
 from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.listings import Listing, OverRows
+from episem_gym.task_specs.rendering import Sentence, policy_text
 from episem_gym.task_specs.signatures import Signature
 from episem_gym.task_specs.templates import Template
 from episem_gym.task_specs.tools import Tool
@@ -27,15 +29,6 @@ from episem_gym.task_specs.workflow import Requirement, Step
 
 if TYPE_CHECKING:
     from episem_gym.task_specs.pair import Pair
-
-
-class Clause(NamedTuple):
-    """One clause of a policy."""
-
-    template: Template
-    """Its sentence."""
-    fixed: str
-    """The numbered sentence as JSON text where no value stands in it, else empty."""
 
 
 class Variant:
@@ -78,6 +71,16 @@ class Variant:
                     self.program.append((slot, index, expr.evaluate))
             self.rows.append(row)
 
+    @cached_property
+    def build(self) -> Build:
+        """What fills the rows of an instance."""
+        return build_of(self)
+
+    @cached_property
+    def draw_ids(self) -> Names:
+        """What draws the ids of an instance."""
+        return names_of(self)
+
     # --- words ----------------------------------------------------------------------------------------------------
 
     def _compile_words(self, draft: Draft) -> None:
@@ -86,7 +89,8 @@ class Variant:
         self.phrasings = [Template(text, self.lookup) for text in draft.phrasings]
         self.notes = [Template(text, self.lookup) for text in draft.notes]
         self.clauses: dict[int, list[Template]] = {}
-        self._numbered: dict[int, list[Clause]] = {}
+        self._policies: dict[int, Sentence] = {}
+        self._stated: dict[int, int] = {}
         self.normative: set[str] = set()
         for slot, sentence, normative in draft.clauses:
             template = Template(sentence, self.lookup)
@@ -97,20 +101,24 @@ class Variant:
             if normative:
                 self.normative.add(sentence)
 
-    def numbered_clauses(self, slot: int) -> list[Clause]:
-        """The clauses of a policy, those without a value already as JSON text."""
-        found = self._numbered.get(slot)
+    def policy_text(self, slot: int) -> Sentence:
+        """What writes a policy's title and clauses."""
+        found = self._policies.get(slot)
         if found is None:
-            found = self._numbered[slot] = [
-                Clause(one, "" if one.places() else json.dumps(f"{number}. {one.source}", ensure_ascii=False))
-                for number, one in enumerate(self.clauses.get(slot, []), 1)
-            ]
+            found = self._policies[slot] = policy_text(self.title(slot), self.clauses.get(slot, []))
         return found
+
+    def title(self, slot: int) -> str:
+        """The title of a policy."""
+        return " ".join((self.records[slot].record.__doc__ or "").split()).rstrip(".")
 
     def stated_by(self, slot: int) -> int:
         """The fields of a policy whose values stand in its clauses, as bits."""
-        indexes = {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()}
-        return sum(1 << index for index in indexes)
+        found = self._stated.get(slot)
+        if found is None:
+            indexes = {index for one in self.clauses.get(slot, []) for _, index in one.coordinates()}
+            found = self._stated[slot] = sum(1 << index for index in indexes)
+        return found
 
     def lookup(self, place: str) -> Expr:
         """The expression that a place in a sentence names."""
@@ -196,6 +204,11 @@ class Variant:
         nodes = [node for step in self.steps for expr in step.arguments.values() for node in expr.walk()]
         self.argument_listings = [node.listing for node in nodes if isinstance(node, OverRows)]
         """Lists that arguments are worked out from."""
+
+    @cached_property
+    def derivations(self) -> list[Derive]:
+        """What works out the right arguments of each step."""
+        return [derive(step.arguments) for step in self.steps]
 
     def _ordered(self, steps: list[Step]) -> list[Step]:
         by_name = {step.name: step for step in steps}

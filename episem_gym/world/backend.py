@@ -15,8 +15,9 @@ from episem_gym.world.state import World
 
 def expected_arguments(world: World, step: Step) -> dict[str, Any]:
     """The right arguments of a step in this world; a gap where a receipt is still to come."""
-    reader = TruthReader(world)
-    return {name: expr.evaluate(reader, -1) for name, expr in step.arguments.items()}
+    variant = world.instance.variant
+    derive = variant.derivations[variant.step_number[step.name]]
+    return derive(TruthReader(world), world.values, world.instance.ids, world.now)
 
 
 def refusal(world: World, commit: str, arguments: dict[str, Any]) -> str:

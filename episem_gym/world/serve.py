@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from episem_gym.task_specs.fields import HIDDEN, SetOf
+from episem_gym.task_specs.fields import HIDDEN, Field
 from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
@@ -48,14 +48,13 @@ class Showing:
 
     def names(self) -> list[str]:
         """The ids and codes it shows, by which other records can be asked for."""
-        names: list[str] = [self.identity]
-        for field in self.record.fields:
-            if self.mask >> field.index & 1:
-                value = self.row[field.index]
-                if field.family in ("ref", "code"):
-                    names.append(value)
-                elif isinstance(field, SetOf) and field.of.family in ("ref", "code"):
-                    names += sorted(value)
+        row, mask, names = self.row, self.mask, [self.identity]
+        for index, bit, several in self.record.naming:
+            if mask & bit:
+                if several:
+                    names += sorted(row[index])
+                else:
+                    names.append(row[index])
         return names
 
 
@@ -106,8 +105,10 @@ class Desk:
         return response
 
     def _key(self, tool: Tool, arguments: dict[str, Any]) -> ListKey:
-        filing = tuple(sorted(tool.by))
-        return (tool.record.type_name, filing, tuple(arguments[name] for name in filing))
+        filing = tool.filing
+        if len(filing) == 1:
+            return (tool.record.type_name, filing, (arguments[filing[0]],))
+        return (tool.record.type_name, filing, tuple([arguments[name] for name in filing]))
 
     def _one(self, tool: Tool, slot: int) -> Response:
         if slot < 0:
@@ -126,21 +127,21 @@ class Desk:
         return Response("ok", body, (showing,), tool.source)
 
     def _list(self, tool: Tool, arguments: dict[str, Any]) -> Response:
-        key = self._key(tool, arguments)
-        slots = self.world.members(key)
-        page, size = arguments.get("page", 1), tool.page_size
-        pages = max(1, -(-len(slots) // size))
-        rows = tuple(self.show(tool, slot) for slot in slots[(page - 1) * size : page * size])
-        version = self.world.list_versions.get(key, 1)
+        key, world = self._key(tool, arguments), self.world
+        slots = world.members(key)
+        page, size, total = arguments.get("page", 1), tool.page_size, len(slots)
+        pages = max(1, -(-total // size))
+        rows = tuple([self.show(tool, slot) for slot in slots[(page - 1) * size : page * size]])
+        version = world.list_versions.get(key, 1)
         body = (
-            f'"records":[{",".join(row.text for row in rows)}],"page":{page},"pages":{pages},"total":{len(slots)},'
+            f'"records":[{",".join([row.text for row in rows])}],"page":{page},"pages":{pages},"total":{total},'
             f'"list_version":{version}'
         )
-        if any(row.hidden for row in rows):
+        if self.hidden is not None and any(row.hidden for row in rows):
             body = f"{body},{self._hidden_member(rows)}"
         response = Response("ok", body, rows, tool.source)
         response.key, response.last = key, page >= pages
-        response.list_version, response.total = version, len(slots)
+        response.list_version, response.total = version, total
         return response
 
     def _search(self, tool: Tool, query: str) -> Response:
@@ -198,33 +199,27 @@ class Desk:
         return found
 
     def _render(self, tool: Tool, slot: int) -> Showing:
-        world, identity = self.world, self.world.instance.ids[slot]
-        record = world.instance.variant.records[slot].record
-        row, version = world.values[slot], world.versions[slot]
-        hidden = 0 if self.hidden is None else self.hidden[slot]
-        if not world.instance.available[slot] and not hidden >> (len(record.fields) + 1) & 1:
+        world, hidden = self.world, 0 if self.hidden is None else self.hidden[slot]
+        instance, row, version = world.instance, world.values[slot], world.versions[slot]
+        record, identity = tool.record, instance.ids[slot]
+        as_of = 1 << record.as_of_bit()
+        if not instance.available[slot] and not hidden & as_of << 1:
             text = f'{{"id":"{identity}","unavailable":true}}'
             showing = Showing(slot, version, row, 0, 0, text, record, identity)
             showing.unavailable = True
             return showing
-        as_of = record.as_of_bit()
-        if issubclass(record, Policy):
-            parts, offered = self._policy(slot)
-        else:
+        if tool.plain:
             offered = tool.shown_mask
-            if hidden & offered:
-                parts = [
-                    prefix + (_MARK if hidden >> index & 1 else encode(row[index]))
-                    for index, prefix, encode in tool.render_plan
-                ]
-            else:
-                parts = [prefix + encode(row[index]) for index, prefix, encode in tool.render_plan]
-        if tool.computes:
-            parts += self._derived(tool, slot)
-        offered |= 1 << as_of
+            if not hidden & (offered | as_of):
+                text = tool.row_text(identity, row, version)
+                return Showing(slot, version, row, offered | as_of, 0, text, record, identity)
+            parts = [self._member(field, row, hidden) for field in map(record.fields.__getitem__, tool.shows)]
+        else:
+            parts, offered = self._special(tool, slot, hidden)
+        offered |= as_of
         if tool.kind in ("read", "preview") and self._withheld(slot):
             offered |= hidden  # an answer `masked` is the marker of all that is hidden
-        when = _MARK if hidden >> as_of & 1 else quoted_instant(row[-1])
+        when = _MARK if hidden & as_of else quoted_instant(row[-1])
         parts.append(f'"version":{version},"as_of":{when}}}')
         text = f'{{"id":"{identity}",{",".join(parts)}'
         bits = (1 << as_of + 1) - 1
@@ -237,16 +232,27 @@ class Desk:
         indexes = maskable_indexes(self.world.instance.variant.records[slot].record)
         return all(self.hidden[slot] >> index & 1 for index in indexes)
 
-    def _policy(self, slot: int) -> tuple[list[str], int]:
-        variant = self.world.instance.variant
-        reader = ViewReader(self.world, self.hidden)
+    def _member(self, field: Field, row: list[Any], hidden: int) -> str:
+        return f'"{field.name}":{_MARK if hidden >> field.index & 1 else field.encode(row[field.index])}'
+
+    def _special(self, tool: Tool, slot: int, hidden: int) -> tuple[list[str], int]:
+        """The members of a policy or a preview, and the fields that they show."""
+        if issubclass(tool.record, Policy):
+            parts, offered = [self._policy(slot, hidden)], self.world.instance.variant.stated_by(slot)
+        else:
+            row, fields = self.world.values[slot], tool.record.fields
+            parts, offered = [self._member(fields[index], row, hidden) for index in tool.shows], tool.shown_mask
+        return parts + self._derived(tool, slot), offered
+
+    def _policy(self, slot: int, hidden: int) -> str:
+        world, variant = self.world, self.world.instance.variant
+        reader = ViewReader(world, self.hidden)
+        if not hidden & variant.stated_by(slot):
+            return variant.policy_text(slot)(reader, world.values, world.instance.ids, world.now)
         clauses = [
-            one.fixed or _text(f"{number}. {one.template.rendered(reader)}")
-            for number, one in enumerate(variant.numbered_clauses(slot), 1)
+            _text(f"{number}. {one.render(reader)}") for number, one in enumerate(variant.clauses.get(slot, []), 1)
         ]
-        title = _text(" ".join((variant.records[slot].record.__doc__ or "").split()).rstrip("."))
-        mask = variant.stated_by(slot)
-        return [f'"title":{title}', f'"clauses":[{",".join(clauses)}]'], mask
+        return f'"title":{_text(variant.title(slot))},"clauses":[{",".join(clauses)}]'
 
     def _derived(self, tool: Tool, slot: int) -> list[str]:
         reader = ViewReader(self.world, self.hidden)

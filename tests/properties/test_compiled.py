@@ -1,54 +1,61 @@
-"""Compiled requirements say what the tree of their condition says, at every moment."""
+"""Compiled requirements come to what interpreted ones do, at every moment of episodes of every kind."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from hypothesis import given
 
-from episem_gym.envs.case import Case
-from episem_gym.envs.episode import Episode
-from episem_gym.evidence.compiling import compiled
-from episem_gym.evidence.status import FAILS, HOLDS, TOO_OLD, Status, status_of
+from episem_gym.agents import AGENTS, Briefing
+from episem_gym.envs.env import EpiSEMEnv
+from episem_gym.evidence.compiled import checks_of
+from episem_gym.evidence.status import Status, status_of
 from episem_gym.task_specs.gaps import Gap
-from tests.support.moves import acting, cases, episode_of, examples, text_of
+from episem_gym.task_specs.registry import load_pair, pair_names
 
-Moves = list[tuple[str, int, int]]
-NAMES = {"Status": Status, "HOLDS": HOLDS, "FAILS": FAILS, "TOO_OLD": TOO_OLD}
+MASKS: tuple[tuple[Any, bool, str], ...] = (
+    ([], False, "reference"),
+    (["benchmark"], True, "random"),
+    (["decisive"], False, "scanner"),
+    ([0.4], True, "reference"),
+)
 
 
-def seen(gap: Gap | None) -> object:
-    """What of a gap decides anything, and those it keeps in mind."""
+def _plain(gap: Gap | None) -> Any:
     if gap is None:
         return None
-    return gap.status, gap.reason, gap.slot, gap.coordinate, id(gap.listing), [seen(one) for one in gap.also]
+    also = tuple(_plain(one) for one in gap.also)
+    return gap.status, gap.reason, gap.slot, gap.coordinate, id(gap.listing), also
 
 
-def compare(episode: Episode) -> None:
-    """Both ways of looking at every requirement, on either strength of evidence."""
-    session = episode.session
-    for strength in (session.ledger.indexed, session.ledger.proved):
-        session.reader.masks = strength
-        for requirement in episode.variant.requirements:
-            one = compiled(requirement, NAMES)(session.reader)
-            two = status_of(requirement, session.reader)
-            assert (one.name, one.reason, seen(one.gap)) == (two.name, two.reason, seen(two.gap)), requirement.name
+def _standing(status: Status) -> Any:
+    return status.name, status.reason, _plain(status.gap)
 
 
-@examples(60)
-@given(case=cases(), moves=acting(14))
-def test_compiled_requirements_say_what_their_trees_say(case: Case, moves: Moves) -> None:
-    episode = episode_of(case)
-    compare(episode)
-    for number, move in enumerate(moves):
-        if episode.outcome:
-            break
-        episode.step(text_of(episode, move))
-        if number % 3 == 0:
-            compare(episode)
-    compare(episode)
+@pytest.mark.parametrize("name", pair_names())
+def test_compiled_requirements_come_to_what_interpreted_ones_do(name: str) -> None:
+    env = EpiSEMEnv(name, split="test", oracle_labels=False, gate=False)
+    places = [
+        (variant, one) for variant in load_pair(name).variants for one in load_pair(name).variant(variant).contrasts
+    ]
+    for number, (variant, contrast) in enumerate(places):
+        mask, recovery, agent = MASKS[number % len(MASKS)]
+        options = {"variant": variant, "contrast": contrast, "mask": mask, "recovery": recovery}
+        options["member"] = ("supported", "contrast")[number // 2 % 2]
+        observation, _ = env.reset(seed=number, options=options)
+        assert env.episode is not None
+        act = AGENTS[agent].make(Briefing(env.episode.case, 5))
+        over, steps = False, 0
+        while not over and steps < 40:
+            observation, _, terminated, truncated, _ = env.step(act(observation))
+            over, steps = terminated or truncated, steps + 1
+            _compare(env)
 
 
-def test_the_comparison_rejects_a_function_that_says_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.properties.test_compiled.status_of", lambda requirement, reader: HOLDS)
-    with pytest.raises(AssertionError):
-        test_compiled_requirements_say_what_their_trees_say()
+def _compare(env: EpiSEMEnv) -> None:
+    assert env.episode is not None
+    session = env.episode.session
+    variant, reader = session.instance.variant, session.reader
+    for requirement, one in zip(variant.requirements, checks_of(variant), strict=True):
+        reader.masks = session.ledger.proved if requirement.strength == "record" else session.ledger.indexed
+        assert _standing(one.check(reader)) == _standing(status_of(requirement, reader)), requirement.name
