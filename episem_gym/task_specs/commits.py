@@ -137,9 +137,11 @@ def declared(commit: type[Commit]) -> Call:
 
 def record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
     """The arguments that name records, with the type of each."""
-    return _record_arguments(commit)
+    known: Any = commit  # a class, which the type checker takes for an instance of `Commit` that has no hash
+    found: dict[str, type[Record]] = _record_arguments(known)
+    return found
 
 
 @cache
-def _record_arguments(commit: Any) -> dict[str, type[Record]]:
+def _record_arguments(commit: Any) -> Any:
     return {field.name: field.to for field in commit.fields if isinstance(field, Ref) and not isinstance(field.to, str)}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from episem_gym.errors import SpecError
 from episem_gym.task_specs.commits import Commit
 from episem_gym.task_specs.contrasts import Contrast
 from episem_gym.task_specs.counter import Counter
 from episem_gym.task_specs.drawn import Dice, Draw, Pick, hours, minutes
 from episem_gym.task_specs.expr import Expr, as_expr
-from episem_gym.task_specs.fields import Field, Ref
+from episem_gym.task_specs.fields import Field, Ref, SetOf
 from episem_gym.task_specs.handles import DraftRecord, Handle, Wish
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.policy import Policy
@@ -218,8 +220,8 @@ class Draft(Dice, Counter):
         return handle
 
     def _value(self, key: str, value: object, field: Field) -> Expr:
-        if isinstance(value, Pick):
-            value.settle(field)
+        for pick, like in _picks(value, field):
+            pick.settle(like)
         expr = as_expr(value, field)
         same_family = expr.field.family == field.family or {expr.field.family, field.family} <= {
             "code",
@@ -261,3 +263,11 @@ class Draft(Dice, Counter):
             raise SpecError(f"{policy!r} is no policy")
         if (slot, sentence, normative) not in self.clauses:
             self.clauses.append((slot, sentence, normative))
+
+
+def _picks(value: object, field: Field) -> Iterator[tuple[Pick, Field]]:
+    """The picks that a value is or, for a set, is made of, each with the type it takes on."""
+    if isinstance(value, Pick):
+        yield value, field
+    elif isinstance(value, (list, tuple, set, frozenset)) and isinstance(field, SetOf):
+        yield from ((one, field.of) for one in value if isinstance(one, Pick))
