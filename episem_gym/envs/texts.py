@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from episem_gym.envs.presenting import Presentation
-from episem_gym.evaluator.acts import RECOVERY_TOOL, encode, tool_fields
+from episem_gym.evaluator.acts import RECOVERY_TOOL
 from episem_gym.evaluator.package import Enclosed
 from episem_gym.task_specs.instance import Instance
 from episem_gym.task_specs.timetext import instant
@@ -87,16 +87,15 @@ def task_text(
     if candidate is not None:
         parts.append(f'"candidate":{candidate_text(variant, candidate)}')
     if enclosed is not None:
-        shown = ",".join(enclosed_text(variant, one, instant(instance.now)) for one in enclosed)
+        shown = ",".join(enclosed_text(one, instant(instance.now)) for one in enclosed)
         parts.append(f'"evidence":[{shown}]')
     return "{" + ",".join(parts) + "}"
 
 
-def enclosed_text(variant: Variant, one: Enclosed, now: str) -> str:
+def enclosed_text(one: Enclosed, now: str) -> str:
     """One entry of the evidence package: the call, and what it showed when."""
-    arguments = encode(tool_fields(variant, one.ask.tool), one.ask.arguments)
     return (
-        f'{{"call":"{one.ask.tool.name}","arguments":{arguments},"status":"{one.response.status}",'
+        f'{{"call":"{one.call}","arguments":{one.arguments},"status":"{one.response.status}",'
         f'"now":"{now}",{one.response.body}}}'
     )
 

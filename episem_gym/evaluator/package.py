@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from episem_gym.evaluator.acts import Ask
+from episem_gym.evaluator.acts import Ask, encode, tool_fields
 from episem_gym.evaluator.oracle import Oracle
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.draws import between, draw_one, stream
@@ -26,8 +26,10 @@ MOST_DISTRACTORS = 4
 class Enclosed(NamedTuple):
     """One call of a package and its answer."""
 
-    ask: Ask
-    """The call."""
+    call: str
+    """The tool."""
+    arguments: str
+    """What it was asked, as JSON text."""
     response: Response
     """What it showed."""
 
@@ -37,7 +39,15 @@ def enclose(session: Session, *, distracted: bool) -> list[Enclosed]:
     asks = _investigation(session)
     if distracted:
         asks = _mixed(session.instance, asks, _irrelevant(session, asks))
-    return [Enclosed(ask, session.inform(0, ask.tool, ask.arguments)) for ask in asks]
+    variant = session.instance.variant
+    return [
+        Enclosed(
+            ask.tool.name,
+            encode(tool_fields(variant, ask.tool), ask.arguments),
+            session.inform(0, ask.tool, ask.arguments),
+        )
+        for ask in asks
+    ]
 
 
 def _investigation(session: Session) -> list[Ask]:
