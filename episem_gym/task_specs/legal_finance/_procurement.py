@@ -5,7 +5,7 @@
 from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.handles import Handle
 from episem_gym.task_specs.language import (
-    Amount, Call, Cash, Choice, Code, Commit, Day, days, Disposition, Draft, Duration, Number, Policy, Record, Ref,
+    Amount, Call, Cash, Choice, Code, Commit, Day, days, Disposition, Draft, Duration, Policy, Record, Ref,
     Whole,
 )  # fmt: skip
 
@@ -98,7 +98,7 @@ class PurchasePolicy(Policy, id="PRO-##@"):
     board_from = Cash()
     window = Duration()
     offers = Whole()
-    guarantee = Number()
+    guarantee = Whole()
     screen_lasts = Duration()
     to_board = Disposition()
     few_offers = Disposition()
@@ -132,8 +132,9 @@ def earlier_orders(w: Draft, wanted: Handle, elsewhere: Handle, window: Expr) ->
     """Requisitions with the same supplier: one ordered lately, one cancelled, one ordered before the window."""
     # fmt: off
     since = w.now.day - window
-    recent = w.look_alike("recent", wanted, item=w.pick("grip jaws", "cabin doors"), total=w.money(9000, 15000),
-                          ordered_on=since + w.length(days(1), days(12), days(1)), state="ordered")
+    recent = w.look_alike("recent", wanted, item=w.pick("grip jaws", "cabin doors"), state="ordered",
+                          total=w.money(9000, 15000, step="10"),
+                          ordered_on=since + w.length(days(1), days(12), days(1)))
     dropped = w.look_alike("dropped", wanted, item=w.pick("grip jaws", "snow fences"), total=w.money(26000, 31000),
                            ordered_on=since + w.length(days(3), days(25), days(1)), state="cancelled")
     w.look_alike("long_ago", wanted, item=w.pick("haul rope", "snow fences"), total=w.money(30000, 52000),
@@ -149,10 +150,10 @@ def offers_on(w: Draft, wanted: Handle, bidders: tuple[Handle, Handle], total: E
     # fmt: off
     chosen = w.add("chosen", BidOffer, requisition=wanted, bidder=wanted.supplier, total=total, form="signed",
                    binding_until=w.days_ahead(1, 30))
-    w.look_alike("first_try", chosen, total=total + w.money(900, 5000), form="budgetary estimate",
+    w.look_alike("first_try", chosen, total=total + w.money(900, 5000, step="10"), form="budgetary estimate",
                  binding_until=w.days_ahead(-40, 5))
-    return [chosen, *(w.look_alike(f"offer_{number}", chosen, bidder=bidder, total=total + w.money(1200, 9000),
-                                   form=other_form, binding_until=w.days_ahead(2, 40))
+    return [chosen, *(w.look_alike(f"offer_{number}", chosen, bidder=bidder, form=other_form,
+                                   total=total + w.money(1200, 9000, step="10"), binding_until=w.days_ahead(2, 40))
                       for number, bidder in enumerate(bidders))]
     # fmt: on
 
