@@ -16,7 +16,15 @@ import typer
 from episem_gym.benchmarks.configuration import configure
 from episem_gym.benchmarks.planning import make_plan
 from episem_gym.cli_parts import speaking
-from episem_gym.cli_parts.naming import agent_of, mask_of, pair_name, pair_of, patterns_of, results_path
+from episem_gym.cli_parts.naming import (
+    agent_of,
+    mask_of,
+    pair_name,
+    pair_of,
+    patterns_of,
+    refuse_idle,
+    results_path,
+)
 
 app = typer.Typer(
     cls=speaking.Group, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown",
@@ -122,7 +130,7 @@ def show(
     Example: `episem show finance-payment-limit --seed 7 --member contrast`
     """
     from episem_gym.cli_parts.showing import show_command
-    from episem_gym.envs.case import Request
+    from episem_gym.envs.request import Request
 
     asked = Request(
         split=split, member=member, variant=variant, contrast=contrast, setting=setting, checkpoint=checkpoint
@@ -165,11 +173,16 @@ def run(
             help="Only episodes of this protocol; several allowed. `V0`: worlds in which nothing may be done."
         ),
     ] = None,
-    episodes: Annotated[int, typer.Option(help="Cases of each pair, half supported, half contrast.")] = 4,
+    episodes: Annotated[int, typer.Option(help="Cases of each pair; under SE, half of them supported.")] = 4,
     seed: Annotated[int, typer.Option(help="Seed that the cases are drawn from.")] = 0,
     mask: Masks = None,
+    recovery: Annotated[
+        bool | None,
+        typer.Option("--recovery/--no-recovery", help="The recovery tool; left out, where there is a mask."),
+    ] = None,
     setting: Setting = "SE",
     checkpoint: Checkpoint = None,
+    split: Annotated[str, typer.Option(help="`test`, or `train`.")] = "test",
     workers: Workers = 1,
     repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
@@ -188,7 +201,14 @@ def run(
 
     where = results_path(out)
     settings = configure(
-        mask=mask_of(mask), setting=setting, checkpoint=checkpoint, parsing=parsing, salt=salt, run_seed=seed
+        mask=mask_of(mask),
+        recovery=recovery,
+        setting=setting,
+        checkpoint=checkpoint,
+        parsing=parsing,
+        split=split,
+        salt=salt,
+        run_seed=seed,
     )
     player = agent_of(agent)
     plan = make_plan(
@@ -242,14 +262,16 @@ def view(
 @app.command()
 def validate(
     env_ids: Annotated[list[str] | None, typer.Argument(metavar="[ENV_ID]...", help="All where left out.")] = None,
-    seeds: Annotated[int, typer.Option(min=1, help="Seeds of every variant, contrast and member.")] = 2,
+    seeds: Annotated[
+        int | None, typer.Option(min=1, help="Of the certificates: seeds of every variant, contrast, member (2).")
+    ] = None,
     invariants: Annotated[
         bool, typer.Option("--invariants", help="Try the guarantees P1 to P10 instead, on drawn cases and actions.")
     ] = False,
     examples: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: cases of each (100).")] = None,
     seconds: Annotated[float | None, typer.Option(help="Of the guarantees: how long to go on.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Of the guarantees: what is drawn from.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Of the guarantees: processes side by side.")] = 1,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of the guarantees: what is drawn from (0).")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: processes side by side (1).")] = None,
     as_json: Json = False,
 ) -> None:
     """Check the certificate of every task pair: proofs that it is what it says, pair by pair, with reasons.
@@ -260,13 +282,20 @@ def validate(
 
     names = list(dict.fromkeys(map(pair_name, env_ids))) if env_ids else pair_names()
     if invariants:
+        refuse_idle("with --invariants", {"seeds": seeds})
         from episem_gym.cli_parts.guaranteeing import guarantees_command
 
-        _end(guarantees_command(names, seconds=seconds, examples=examples, seed=seed, workers=workers, as_json=as_json))
+        _end(
+            guarantees_command(
+                names, seconds=seconds, examples=examples, seed=seed or 0, workers=workers or 1, as_json=as_json
+            )
+        )
         return
+    idle = {"examples": examples, "seconds": seconds, "seed": seed, "workers": workers}
+    refuse_idle("without --invariants", idle)
     from episem_gym.cli_parts.certifying import validate_command
 
-    _end(validate_command(names, seeds, as_json=as_json))
+    _end(validate_command(names, seeds or 2, as_json=as_json))
 
 
 @app.command()

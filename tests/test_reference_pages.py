@@ -19,9 +19,9 @@ import episem_gym
 from episem_gym.benchmarks.scoring import score
 from episem_gym.cli_parts.listing import page_of, row_of_pair
 from episem_gym.envs import episode as episode_module
-from episem_gym.envs.case import OPTIONS
 from episem_gym.envs.env import EpiSEMEnv
 from episem_gym.envs.grammar import PARSE_CODES
+from episem_gym.envs.request import OPTIONS
 from episem_gym.envs.settings import EVIDENCE, PRESENTATIONS
 from episem_gym.evaluator.findings import FINDINGS
 from episem_gym.evaluator.metrics import CORE, DESCRIPTIONS, FAILURE_MODES

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from episem_gym.envs.case import Request
+from episem_gym.envs.request import Request, whole_number
 from episem_gym.errors import ResultsError
 from episem_gym.world.mask import Atom, atoms
 
@@ -52,6 +52,7 @@ class Configuration:
 def configure(*, mask: Any = None, recovery: bool | None = None, **fields: Any) -> Configuration:
     """A configuration from what a caller gives; raises `UsageError` for what makes no sense."""
     wanted = Configuration(mask=atoms(mask), **fields)
+    whole_number("seed", wanted.run_seed, 0)
     asked = replace(wanted.request(), recovery=recovery)
     return replace(wanted, setting=asked.setting, recovery=asked.recovers)
 

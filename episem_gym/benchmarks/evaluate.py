@@ -33,7 +33,11 @@ def evaluate(
     episodes: int = 1,
     repetitions: int = 1,
     seed: int = 0,
+    split: str = "test",
+    salt: str = "",
+    parsing: str = "strict",
     mask: Any = None,
+    recovery: bool | None = None,
     setting: str = "SE",
     checkpoint: str | None = None,
     out: str | os.PathLike[str] | None = None,
@@ -50,7 +54,11 @@ def evaluate(
         episodes: cases of each task pair.
         repetitions: how often each is played.
         seed: seed of the plan.
+        split: `"test"`, or `"train"` to see how an agent does on what it was trained on; held-out pairs are left out.
+        salt: makes a private set of fresh instances.
+        parsing: `"strict"` or `"lenient"` reading of actions.
         mask: what is hidden, as for `gym.make`.
+        recovery: whether the recovery tool is on offer; left out, where there is a mask.
         setting: evidence condition and presentations; a pair that has no such episodes is left out.
         checkpoint: the commit of a workflow whose evidence is withheld or contradicted.
         out: results file, written on where it exists; left out, nothing is written.
@@ -66,9 +74,12 @@ def evaluate(
     """
     make = _maker(agent, fresh)
     plan = make_plan(
-        [envs] if isinstance(envs, str) else list(envs),
+        [envs] if isinstance(envs, str) else envs,
         protocols=protocols, episodes=episodes, repetitions=repetitions,
-        configuration=configure(mask=mask, setting=setting, checkpoint=checkpoint, run_seed=seed),
+        configuration=configure(
+            mask=mask, recovery=recovery, setting=setting, checkpoint=checkpoint, split=split, salt=salt,
+            parsing=parsing, run_seed=seed,
+        ),
     )  # fmt: skip
     title = name or str(getattr(agent or fresh, "__name__", "agent"))
     failures: list[str] = []

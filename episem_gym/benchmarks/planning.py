@@ -8,9 +8,11 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
 from episem_gym.benchmarks.configuration import Configuration
-from episem_gym.envs.case import Case, check_request, draw_case
+from episem_gym.envs.case import Case
+from episem_gym.envs.drawing import check_request, draw_case
 from episem_gym.envs.episode import Episode
 from episem_gym.envs.registration import env_id
+from episem_gym.envs.request import whole_number
 from episem_gym.envs.settings import setting_of
 from episem_gym.errors import UnknownName, UsageError
 from episem_gym.task_specs.draws import draw_one, key
@@ -70,11 +72,13 @@ def make_plan(
         UsageError: a pattern matches no pair, a protocol is unknown, a number is out of range, or a mask
             fits no record.
     """
+    listed = isinstance(patterns, (list, tuple))
+    if not listed or not all(isinstance(one, str) for one in patterns):
+        raise UsageError(f"environments are ids or patterns such as EpiSEM/home-*, not {patterns!r}")
     if not patterns:
         raise UsageError("no environment is named: give at least one id or pattern, such as EpiSEM/*")
     for name, number in (("episodes", episodes), ("repetitions", repetitions)):
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST_EPISODES:
-            raise UsageError(f"{name} is a whole number from 1 to {MOST_EPISODES}, not {number!r}")
+        whole_number(name, number, 1, MOST_EPISODES)
     wanted = _wanted(protocols)
     how = configuration or Configuration()
     planned = [

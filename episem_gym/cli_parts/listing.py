@@ -11,7 +11,7 @@ from rich.text import Text
 from episem_gym.agents import AGENTS
 from episem_gym.benchmarks.playing import said
 from episem_gym.cli_parts.speaking import complain, say, say_json
-from episem_gym.envs.case import MEMBERS
+from episem_gym.envs.request import MEMBERS
 from episem_gym.errors import UnknownName
 from episem_gym.evaluator.expectation import protocol_of
 from episem_gym.evaluator.reference import open_session

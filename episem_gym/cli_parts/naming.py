@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from episem_gym.agents import AGENTS
@@ -78,3 +79,10 @@ def _atom(text: str) -> Atom:
         return float(text)
     except ValueError:
         return text
+
+
+def refuse_idle(where: str, given: Mapping[str, object]) -> None:
+    """Refuse options that would do nothing; raises `UsageError` naming them."""
+    idle = [f"--{name}" for name, value in given.items() if value is not None]
+    if idle:
+        raise UsageError(f"{', '.join(idle)} {'does' if len(idle) == 1 else 'do'} nothing {where}")

@@ -9,8 +9,10 @@ from typing import Any
 from rich.rule import Rule
 
 from episem_gym.cli_parts.speaking import say
-from episem_gym.envs.case import Case, Request, draw_case
+from episem_gym.envs.case import Case
+from episem_gym.envs.drawing import draw_case
 from episem_gym.envs.episode import Episode
+from episem_gym.envs.request import Request
 from episem_gym.envs.transcript import printable
 from episem_gym.evaluator.expectation import Expectation
 from episem_gym.evaluator.reference import solve

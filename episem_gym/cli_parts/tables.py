@@ -13,6 +13,8 @@ from episem_gym.evaluator.metrics import DESCRIPTIONS
 from episem_gym.evaluator.statistics import Estimate
 from episem_gym.evaluator.summary import DISCLAIMER, Cell, Summary
 
+ONE_SIDED = "one evidence condition alone: a constant answer may be right throughout; set it beside an arm of SE"
+"""Said under a run in which no episode of another evidence condition stands against those that were played."""
 MOST_TAMPERED = 10
 """Tampered lines that are named; the rest is counted."""
 
@@ -92,6 +94,7 @@ def coverage_lines(summary: Summary) -> list[str]:
         f"ended as: {ended or 'nothing was run'}",
         *([f"{'nothing scored of' if cover.unscored else 'not run'}: {', '.join(empty)}"] if empty else []),
         f"condition: {summary.condition or 'none'}; repetitions: {summary.repetitions}",
+        *([ONE_SIDED] if summary.condition and not summary.condition.startswith("setting SE") else []),
     ]
 
 

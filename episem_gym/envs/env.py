@@ -8,9 +8,11 @@ from typing import Any
 import gymnasium as gym
 from gymnasium.error import ResetNeeded
 
-from episem_gym.envs.case import Case, Request, check_request, draw_case, next_seed
+from episem_gym.envs.case import Case
+from episem_gym.envs.drawing import check_request, draw_case, next_seed
 from episem_gym.envs.episode import Episode
 from episem_gym.envs.labels import Labeller, resolved_share
+from episem_gym.envs.request import Request, whole_number
 from episem_gym.envs.settings import setting_of
 from episem_gym.envs.spaces import ActionText, ObservationText
 from episem_gym.envs.texts import RECOVERY_SCHEMA
@@ -74,10 +76,8 @@ class EpiSEMEnv(gym.Env[str, str]):
         check_request(self.pair, self.request)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise UsageError(f"render_mode is None, 'ansi' or 'human', not {render_mode!r}")
-        if max_steps is not None and (isinstance(max_steps, bool) or not isinstance(max_steps, int) or max_steps < 1):
-            raise UsageError(f"max_steps is a whole number from 1, not {max_steps!r}")
         self.render_mode = render_mode
-        self.max_steps = max_steps
+        self.max_steps = None if max_steps is None else whole_number("max_steps", max_steps, 1)
         self.observation_space = ObservationText()
         self.action_space = self._actions = ActionText(stops=("DEFER", "BLOCK"))
         self._offer(self.pair.variant(next(iter(self.pair.variants))))

@@ -18,7 +18,7 @@ def env_id(name: str) -> str:
 def register_envs() -> None:
     """Register every pair; nothing of a pair is loaded."""
     for name in pair_names():
-        _register(name, {"pair": name})
+        _register(name, {"task_pair": name})
 
 
 def register_pair(name: str, module: str) -> str:
@@ -27,7 +27,7 @@ def register_pair(name: str, module: str) -> str:
     The module must be importable wherever the environment is made, worker processes included.
     """
     add_module(name, module)
-    _register(name, {"pair": name, "module": module})
+    _register(name, {"task_pair": name, "module": module})
     return env_id(name)
 
 

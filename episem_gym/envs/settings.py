@@ -70,7 +70,6 @@ class Setting:
         return ""
 
 
-@lru_cache(maxsize=512)
 def setting_of(text: Any) -> Setting:
     """The setting of a text; the order of its presentations is free, its canonical spelling is `str` of the result.
 
@@ -79,11 +78,17 @@ def setting_of(text: Any) -> Setting:
     """
     if not isinstance(text, str):
         raise UsageError(f"setting is text such as 'SE' or 'WE+RC', not {text!r}")
+    return _parsed(text)
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> Setting:
     evidence, *rest = text.split("+")
-    if evidence in PRESENTATIONS:
-        raise UsageError(f"setting {text!r} begins with an evidence code, one of {', '.join(EVIDENCE)}")
+    if not all((evidence, *rest)):
+        raise UsageError(f"setting {text!r} has an empty code: codes are joined by single plus signs, as in 'WE+RC'")
     if evidence not in EVIDENCE:
-        raise UnknownName("setting", text, [*EVIDENCE, "SE+EP", "WE+RC", "WA+ST"])
+        near = f"; did you mean {evidence.upper()}?" if evidence.upper() in EVIDENCE else ""
+        raise UsageError(f"setting {text!r} begins with no evidence code, one of {', '.join(EVIDENCE)}{near}")
     for code in rest:
         if code in EVIDENCE:
             raise UsageError(f"setting {text!r} has two evidence codes, {evidence} and {code}: one world is played")

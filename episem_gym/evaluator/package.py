@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from episem_gym.evaluator.acts import Ask, encode, tool_fields
+from episem_gym.evaluator.candidates import candidate_arguments
 from episem_gym.evaluator.oracle import Oracle
 from episem_gym.evaluator.session import Session
 from episem_gym.task_specs.draws import between, draw_one, stream
@@ -20,7 +21,7 @@ from episem_gym.task_specs.variant import Variant
 from episem_gym.world.readers import ViewReader
 from episem_gym.world.serve import Response
 
-MOST_DISTRACTORS = 4
+FEWEST_DISTRACTORS, MOST_DISTRACTORS = 2, 4
 
 
 class Enclosed(NamedTuple):
@@ -38,7 +39,8 @@ def enclose(session: Session, *, distracted: bool) -> list[Enclosed]:
     """Enter a package into the ledger of a fresh session, as shown before the first step; irrelevant calls among it."""
     asks = _investigation(session)
     if distracted:
-        asks = _mixed(session.instance, asks, _irrelevant(session, asks))
+        others = [ask for ask in distractors(session) if ask not in asks]
+        asks = _mixed(session.instance, asks, others)
     variant = session.instance.variant
     return [
         Enclosed(
@@ -60,6 +62,12 @@ def _investigation(session: Session) -> list[Ask]:
     return asks
 
 
+def _scratch(session: Session, instance: Instance) -> Session:
+    """A fresh session over a world under the same mask, nothing of which can be recovered, with the right candidate."""
+    candidate = None if session.candidate is None else candidate_arguments(instance)
+    return Session(instance, hidden=session.hidden, recovery=False, gate=True, candidate=candidate)
+
+
 def _as_seen(session: Session) -> Instance:
     """The world with all that is hidden as the supported one has it, so that no call is made for what is hidden."""
     instance, hidden = session.instance, session.hidden
@@ -77,8 +85,34 @@ def _as_seen(session: Session) -> Instance:
     return seen
 
 
-def _irrelevant(session: Session, asks: list[Ask]) -> list[Ask]:
-    """Calls about records that no requirement rests on and that the investigation did not see, some by seed."""
+def distractors(session: Session) -> list[Ask]:
+    """Calls about records that no requirement and no argument rests on, some by seed.
+
+    They are the same in every arm: chosen in the world in which the contrast's record is withheld, which shows the
+    least. None changes what is known of a requirement there, so that none leads behind the withheld record.
+    """
+    poorest = _scratch(session, _as_seen(_scratch(session, session.instance.withheld())))
+    asks, rich = _investigation(poorest), _investigation(_scratch(session, session.instance.supported()))
+    ranked = [ask for ask in _irrelevant(poorest) if ask not in asks and ask not in rich]
+    wanted = between(_number(session.instance, "@distractors"), FEWEST_DISTRACTORS, MOST_DISTRACTORS)
+    chosen: list[Ask] = []
+    bare = _known(poorest, asks)
+    for ask in ranked:
+        if len(chosen) < wanted and _known(poorest, [*asks, *chosen, ask]) == bare:
+            chosen.append(ask)
+    return chosen
+
+
+def _known(session: Session, asks: list[Ask]) -> list[str]:
+    """The status of every requirement after some calls in a fresh session like this one."""
+    scratch = _scratch(session, session.instance)
+    for ask in asks:
+        scratch.inform(0, ask.tool, ask.arguments)
+    return [status.name for status in scratch.statuses.refresh()]
+
+
+def _irrelevant(session: Session) -> list[Ask]:
+    """Calls about records that no requirement and no argument rests on, in an order by seed."""
     instance, found = session.instance, dict[str, Ask]()
     needed = {slot for leaves in leaves_of(instance.variant) for slot, _ in leaves} | _argued(instance.variant)
     variant = instance.variant
@@ -89,11 +123,9 @@ def _irrelevant(session: Session, asks: list[Ask]) -> list[Ask]:
         if route.tool.kind == "list" and route.tool.record in filed:
             continue
         ask = _call(session, route)
-        if ask is not None and ask not in asks:
+        if ask is not None:
             found.setdefault(f"{ask.tool.name} {ask.arguments!r}", ask)
-    ranked = sorted(found, key=lambda name: _number(instance, f"@distractor.{name}"))
-    count = between(_number(instance, "@distractors"), min(2, len(ranked)), min(MOST_DISTRACTORS, len(ranked)))
-    return [found[name] for name in ranked[:count]]
+    return [found[name] for name in sorted(found, key=lambda name: _number(instance, f"@distractor.{name}"))]
 
 
 def _argued(variant: Variant) -> set[int]:

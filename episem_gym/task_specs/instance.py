@@ -53,6 +53,13 @@ class Instance:
         twin.member, twin.values, twin.available = "supported", self.base, [True] * len(self.base)
         return twin
 
+    def withheld(self) -> Instance:
+        """The world of the same instance in which the contrast's record cannot be read."""
+        twin = self.supported()
+        twin.member = "withheld"
+        twin.available[self.contrast.slot] = False
+        return twin
+
     def draw(self, name: str) -> int:
         """The number of a named draw."""
         return self.draws[self.variant.place_of[name]]

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from numpy import floating, integer
+
 from episem_gym.errors import UsageError
 from episem_gym.task_specs.commits import ArgumentField
 from episem_gym.task_specs.draws import SPAN, draw_one, stream
@@ -19,7 +21,7 @@ from episem_gym.task_specs.leaves import Coordinate, leaves_of
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.references import FieldRef, IdRef
 from episem_gym.task_specs.workflow import Step
-from episem_gym.world.patterns import maskable_indexes, matched
+from episem_gym.world.patterns import check_form, maskable_indexes, matched
 from episem_gym.world.readers import TruthReader
 from episem_gym.world.state import World
 
@@ -74,11 +76,13 @@ class Mask(tuple[Atom, ...]):
 
 def _atoms(mask: Any) -> Iterator[Atom]:
     if isinstance(mask, str):
+        check_form(mask)
         yield mask
-    elif isinstance(mask, (int, float)) and not isinstance(mask, bool):
-        if not 0 <= mask <= 1:
+    elif isinstance(mask, (int, float, floating, integer)) and not isinstance(mask, bool):
+        chance = float(mask)
+        if not 0 <= chance <= 1:
             raise UsageError(f"mask: a probability lies between 0 and 1, not {mask}")
-        yield float(mask)
+        yield chance
     elif isinstance(mask, (list, tuple, Iterator)):
         for one in mask:
             yield from _atoms(one)

@@ -37,13 +37,21 @@ class Pattern(NamedTuple):
     """A field, `@as_of`, `@available`, or `*` for all that can be hidden but `@available`."""
 
 
+def check_form(text: str) -> None:
+    """Refuse text that is no mask of any pair; raises `UsageError` with what a mask looks like."""
+    if text not in WORDS:
+        parsed(text)
+
+
 def parsed(text: str) -> Pattern:
     """A pattern taken apart; raises `UsageError` where it is none."""
     head, dot, field = text.rpartition(".")
     type_name, colon, identity = head.partition(":")
-    if not dot or not type_name or not field or (colon and not identity):
+    if not dot or type_name.isdigit() or not type_name or not field or (colon and not identity):
         near = difflib.get_close_matches(text, WORDS, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
+        if text.replace(".", "", 1).isdigit():
+            hint = "; a probability is a number, not text"
         raise UsageError(
             f"mask {text!r}: neither {', '.join(map(repr, WORDS))} nor a pattern such as type.field, type.*, "
             f"type.@as_of, type.@available or type:ID.field{hint}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from episem_gym.envs.case import REWARDS
 from episem_gym.envs.env import EpiSEMEnv
+from episem_gym.envs.request import REWARDS
 from episem_gym.errors import UnknownName
 from episem_gym.world.mask import Mask
 from episem_gym.wrappers.asking import Env
@@ -15,12 +15,12 @@ from episem_gym.wrappers.recovery_tool import RecoveryTool
 
 
 def make_env(
-    pair: str, *, mask: Any = None, recovery: bool | None = None, reward: str = "sparse", **keywords: Any
+    task_pair: str, *, mask: Any = None, recovery: bool | None = None, reward: str = "sparse", **keywords: Any
 ) -> Env:
     """An EpiSEM environment.
 
     Args:
-        pair: name of the task pair.
+        task_pair: name of the task pair, fixed by the environment's id.
         mask: what is hidden; see `MaskProjection`.
         recovery: whether the recovery tool is on offer; left out, where there is a mask.
         reward: `"sparse"` or `"potential"`; see `PotentialReward`.
@@ -32,9 +32,9 @@ def make_env(
     for name in keywords:
         if name not in known:
             raise UnknownName("keyword argument", name, known | {"mask", "recovery", "reward"})
-    env: Env = EpiSEMEnv(pair, **keywords)
-    if Mask(mask):
-        env = MaskProjection(env, mask)
+    env: Env = EpiSEMEnv(task_pair, **keywords)
+    if hidden := Mask(mask):
+        env = MaskProjection(env, hidden)
     if recovery is not None:
         env = RecoveryTool(env, recovery)
     if reward == "potential":

@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from episem_gym.agents import Agent, Briefing
-from episem_gym.envs.case import MEMBERS, Case
+from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
+from episem_gym.envs.request import MEMBERS
 from episem_gym.task_specs.registry import load_pair
 from episem_gym.task_specs.variant import Variant
 

@@ -75,7 +75,11 @@ def test_a_wrong_argument_is_one_value_of_its_kind_and_refused(pair: str) -> Non
         episode = where.episode()
         right, shown = candidate_arguments(episode.session.instance), episode.session.candidate
         assert shown is not None
-        assert sum(right[name] != shown[name] for name in right) == 1
+        (name,) = [name for name in right if right[name] != shown[name]]
+        sizes = [getattr(values[name], "amount", values[name]) for values in (right, shown)]
+        family = {field.name: field.family for field in where.variant.steps[0].commit.fields}[name]
+        if family in ("money", "number", "duration"):
+            assert max(sizes) <= 3 * min(sizes), "a slip, not another order of size"
         step = where.variant.steps[0].commit
         written = json.dumps({"type": "object", "properties": task_of(where)["candidate"]["arguments"]})
         assert written
@@ -161,6 +165,24 @@ def test_distractors_join_the_package_and_decide_nothing(pair: str) -> None:
         assert judged(mixed, packed.acts).success
 
 
+@pytest.mark.parametrize("pair", ANY)
+def test_distractors_are_the_same_in_every_arm_and_lead_nowhere(pair: str) -> None:
+    for seed, contrast in enumerate(contrasts_of(pair)[:8]):
+        added = []
+        for code in ("SE", "CE", "WE"):
+            packed, mixed = (
+                scene(pair, contrast=contrast, seed=seed, setting=f"{code}+{rest}") for rest in ("EP", "EP+DE")
+            )
+            few, many = ([_call(one) for one in task_of(where)["evidence"]] for where in (packed, mixed))
+            added.append(sorted(one for one in many if one not in few))
+            assert requirement_statuses(packed.episode()) == requirement_statuses(mixed.episode())
+        assert added[0] == added[1] == added[2] != []
+
+
+def _call(enclosed: dict[str, Any]) -> str:
+    return json.dumps([enclosed["call"], enclosed["arguments"]])
+
+
 @pytest.mark.parametrize("pair", SINGLE)
 def test_a_candidate_is_judged_after_reading_or_not_and_never_carried_out(pair: str) -> None:
     where = scene(pair, setting="SE+CA")
@@ -228,8 +250,9 @@ def test_evidence_codes_do_not_show_before_something_is_read(pair: str) -> None:
 @pytest.mark.parametrize("pair", pairs("V2", "V3"))
 @pytest.mark.parametrize("code", ["WE", "CE"])
 def test_a_checkpoint_stops_a_workflow_at_its_step(pair: str, code: str) -> None:
-    from episem_gym.envs.case import Request, draw_case
+    from episem_gym.envs.drawing import draw_case
     from episem_gym.envs.episode import Episode
+    from episem_gym.envs.request import Request
     from episem_gym.evaluator.reference import solve
 
     tried = 0

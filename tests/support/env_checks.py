@@ -9,7 +9,7 @@ from typing import Any
 import gymnasium as gym
 from gymnasium.utils.env_checker import check_env
 
-from episem_gym.envs.case import next_seed
+from episem_gym.envs.drawing import next_seed
 from episem_gym.envs.grammar import CommitCall, Stop, ToolCall, parse
 from tests.support.scenes import canonical
 

@@ -13,7 +13,9 @@ import numpy as np
 
 from episem_gym.benchmarks.invariants.moves import LOOKING
 from episem_gym.benchmarks.invariants.scenario import Move, Scenario
-from episem_gym.envs.case import MEMBERS, SPLITS, Case, Request, draw_case
+from episem_gym.envs.case import Case
+from episem_gym.envs.drawing import draw_case
+from episem_gym.envs.request import MEMBERS, SPLITS, Request
 from episem_gym.errors import UsageError
 from episem_gym.task_specs.pair import Pair
 from episem_gym.task_specs.registry import load_pair

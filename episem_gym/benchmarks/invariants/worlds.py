@@ -12,7 +12,8 @@ from decimal import Decimal
 from typing import Any
 
 from episem_gym.benchmarks.invariants.scenario import Scenario
-from episem_gym.envs.case import MEMBERS, Case
+from episem_gym.envs.case import Case
+from episem_gym.envs.request import MEMBERS
 from episem_gym.task_specs.draws import fill
 from episem_gym.task_specs.fields import Choice, Code, Field, Money, Ref, SetOf
 from episem_gym.task_specs.instance import Instance
