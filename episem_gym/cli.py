@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import secrets
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from episem_gym.benchmarks.configuration import configure
 from episem_gym.benchmarks.planning import make_plan
-from episem_gym.cli_parts import speaking
+from episem_gym.cli_parts import speaking, upkeep
 from episem_gym.cli_parts.naming import (
     agent_of,
     mask_of,
@@ -25,44 +24,24 @@ from episem_gym.cli_parts.naming import (
     refuse_idle,
     results_path,
 )
+from episem_gym.cli_parts.options import (
+    Checkpoint,
+    EnvId,
+    Json,
+    Masks,
+    Member,
+    PairFiles,
+    ResultsFile,
+    Setting,
+    Verbose,
+    Workers,
+)
 
 app = typer.Typer(
     cls=speaking.Group, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     epilog="Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be read or written.",
 )  # fmt: skip
-
-Json = Annotated[bool, typer.Option("--json", help="One JSON value on standard output, for a machine to read.")]
-EnvId = Annotated[
-    str,
-    typer.Argument(
-        metavar="ENV_ID",
-        help="As `EpiSEM/finance-payment-limit-v0`, the bare name, or a `.py` file that declares a pair.",
-    ),
-]
-Masks = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--mask", metavar="MASK",
-        help="What is hidden: `approval.amount`, `payment.*`, `vendor:V-1.@as_of`, `decisive`, `benchmark`, "
-        "`all` or a probability. May be given several times.",
-    ),
-]  # fmt: skip
-Member = Annotated[str | None, typer.Option(help="`supported` or `contrast`; drawn from the seed where left out.")]
-Setting = Annotated[
-    str,
-    typer.Option(help="Evidence condition and presentations, such as `SE`, `WE+RC` or `WA+ST`; see docs/settings.md."),
-]
-Checkpoint = Annotated[
-    str | None, typer.Option(help="Commit of a workflow whose evidence is withheld (`WE`) or contradicted (`CE`).")
-]
-Workers = Annotated[int, typer.Option(help="Processes that play side by side.")]
-ResultsFile = Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="Results file of `episem run`.")]
-Verbose = Annotated[bool, typer.Option("--verbose", help="Print the secondary metrics and the failure modes too.")]
-PairFiles = Annotated[
-    list[str] | None,
-    typer.Option("--pair", metavar="FILE.py", help="A pair outside the package that the file tells of."),
-]
 
 
 def _version(wanted: bool) -> None:
@@ -85,11 +64,6 @@ def episem(
     """
 
 
-def _end(passed: bool) -> None:
-    if not passed:
-        raise typer.Exit(speaking.FAILED)
-
-
 @app.command("list")
 def list_environments(
     domain: Annotated[str | None, typer.Option(help="Only this domain, such as `home`.")] = None,
@@ -103,7 +77,7 @@ def list_environments(
     """
     from episem_gym.cli_parts.listing import list_command
 
-    _end(list_command(domain, protocol, form="json" if as_json else "markdown" if markdown else "table"))
+    speaking.end(list_command(domain, protocol, form="json" if as_json else "markdown" if markdown else "table"))
 
 
 @app.command()
@@ -163,6 +137,9 @@ def run(
     out: Annotated[
         str, typer.Option(metavar="FILE.jsonl", help="Results file; a run that was cut short goes on in it.")
     ],
+    suite: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Play a suite, such as `canonical`; see `episem suite`.")
+    ] = None,
     env: Annotated[
         list[str] | None,
         typer.Option(metavar="PATTERN", help="Environments, such as `EpiSEM/home-*`; several allowed."),
@@ -173,8 +150,10 @@ def run(
             help="Only episodes of this protocol; several allowed. `V0`: worlds in which nothing may be done."
         ),
     ] = None,
-    episodes: Annotated[int, typer.Option(help="Cases of each pair; under SE, half of them supported.")] = 4,
-    seed: Annotated[int, typer.Option(help="Seed that the cases are drawn from.")] = 0,
+    episodes: Annotated[
+        int | None, typer.Option(help="Cases of each pair (4); under SE, half of them supported.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed that the cases are drawn from (0).")] = None,
     mask: Masks = None,
     recovery: Annotated[
         bool | None,
@@ -182,43 +161,42 @@ def run(
     ] = None,
     setting: Setting = "SE",
     checkpoint: Checkpoint = None,
-    split: Annotated[str, typer.Option(help="`test`, or `train`.")] = "test",
+    split: Annotated[str | None, typer.Option(help="`test`, or `train` (`test`).")] = None,
     workers: Workers = 1,
     repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
-    salt: Annotated[str, typer.Option(help="Makes a private set of fresh instances.")] = "",
+    salt: Annotated[str | None, typer.Option(help="Makes a private set of fresh instances.")] = None,
     verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
-    """Run an agent over fresh cases of the split `test` and print the six metrics.
+    """Run an agent over a suite, or over fresh cases of the split `test`, and print the six metrics.
 
     Each episode is one line of the results file. Give the same command again after an interruption: what is
     done is skipped, what failed outside the agent's score is tried again.
 
     Example: `episem run --agent scanner --env "EpiSEM/finance-*" --episodes 8 --out runs/scanner.jsonl`
     """
+    from episem_gym.benchmarks.suite_plan import plan_suite
     from episem_gym.cli_parts.running import run_command
+    from episem_gym.task_specs.suite import load_suite
 
     where = results_path(out)
+    if suite is not None:
+        refuse_idle("with --suite", {"episodes": episodes, "seed": seed, "split": split, "salt": salt})
     settings = configure(
-        mask=mask_of(mask),
-        recovery=recovery,
-        setting=setting,
-        checkpoint=checkpoint,
-        parsing=parsing,
-        split=split,
-        salt=salt,
-        run_seed=seed,
-    )
+        mask=mask_of(mask), recovery=recovery, setting=setting, checkpoint=checkpoint, parsing=parsing,
+        split=split or "test", salt=salt or "", run_seed=seed or 0,
+    )  # fmt: skip
     player = agent_of(agent)
-    plan = make_plan(
-        patterns_of(env),
-        protocols=protocol,
-        episodes=episodes,
-        repetitions=repetitions,
-        configuration=settings,
-    )
-    _end(run_command(plan, player, where, workers=workers, as_json=as_json, verbose=verbose))
+    patterns = patterns_of(env)
+    if suite is None:
+        number = 4 if episodes is None else episodes
+        plan = make_plan(patterns, protocols=protocol, episodes=number, repetitions=repetitions, configuration=settings)
+    else:
+        plan = plan_suite(
+            load_suite(suite), patterns=patterns, protocols=protocol, repetitions=repetitions, configuration=settings
+        )
+    speaking.end(run_command(plan, player, where, workers=workers, as_json=as_json, verbose=verbose))
 
 
 @app.command()
@@ -237,7 +215,7 @@ def score(
 
     for one in pair or []:
         pair_name(one)
-    _end(score_command(file, replay=replay, as_json=as_json, verbose=verbose))
+    speaking.end(score_command(file, replay=replay, as_json=as_json, verbose=verbose))
 
 
 @app.command()
@@ -259,84 +237,8 @@ def view(
     view_command(file, case, failed=failed, limit=limit)
 
 
-@app.command()
-def validate(
-    env_ids: Annotated[list[str] | None, typer.Argument(metavar="[ENV_ID]...", help="All where left out.")] = None,
-    seeds: Annotated[
-        int | None, typer.Option(min=1, help="Of the certificates: seeds of every variant, contrast, member (2).")
-    ] = None,
-    invariants: Annotated[
-        bool, typer.Option("--invariants", help="Try the guarantees P1 to P10 instead, on drawn cases and actions.")
-    ] = False,
-    examples: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: cases of each (100).")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Of the guarantees: how long to go on.")] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Of the guarantees: what is drawn from (0).")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: processes side by side (1).")] = None,
-    as_json: Json = False,
-) -> None:
-    """Check the certificate of every task pair: proofs that it is what it says, pair by pair, with reasons.
-
-    Example: `episem validate finance-payment-limit --seeds 5`, `episem validate --invariants --seconds 60`
-    """
-    from episem_gym.task_specs.registry import pair_names
-
-    names = list(dict.fromkeys(map(pair_name, env_ids))) if env_ids else pair_names()
-    if invariants:
-        refuse_idle("with --invariants", {"seeds": seeds})
-        from episem_gym.cli_parts.guaranteeing import guarantees_command
-
-        _end(
-            guarantees_command(
-                names, seconds=seconds, examples=examples, seed=seed or 0, workers=workers or 1, as_json=as_json
-            )
-        )
-        return
-    idle = {"examples": examples, "seconds": seconds, "seed": seed, "workers": workers}
-    refuse_idle("without --invariants", idle)
-    from episem_gym.cli_parts.certifying import validate_command
-
-    _end(validate_command(names, seeds or 2, as_json=as_json))
-
-
-@app.command()
-def scaffold(
-    kind: Annotated[str, typer.Argument(help="`pair`, `office`, `wrapper`, `metric` or `agent`.")],
-    name: Annotated[
-        str, typer.Argument(help="Words joined by hyphens; a pair or office begins with a domain's prefix.")
-    ],
-    protocol: Annotated[str, typer.Option(help="Of a pair: `Legacy`, `V1`, `V2` or `V3`.")] = "V1",
-    into: Annotated[Path | None, typer.Option(help="A folder; left out, the checkout you stand in.")] = None,
-) -> None:
-    """Begin a task pair, office, wrapper, metric or agent from a file that works; then edit it.
-
-    Example: `episem scaffold pair home-window-lock --protocol V2 --into drafts`
-    """
-    from episem_gym.scaffolding import scaffold as begin
-
-    made = begin(kind, name, into=into, protocol=protocol)
-    speaking.say(f"wrote {made.path}", *(f"- {step}" for step in made.next_steps))
-
-
-@app.command()
-def demo(
-    out: Annotated[Path, typer.Option(help="Folder for the results files.")] = Path("runs"),
-    episodes: Annotated[int, typer.Option(help="Cases of each pair.")] = 4,
-    workers: Workers = 1,
-) -> None:
-    """Run the reference agent and the scanner over all task pairs, and print their metrics side by side."""
-    from episem_gym.cli_parts.running import demo_command
-
-    demo_command(out, episodes, workers)
-
-
-@app.command()
-def bench(
-    as_json: Json = False, rounds: Annotated[int, typer.Option(min=1, help="Rounds of each figure.")] = 5
-) -> None:
-    """Measure the speed of the environments on this machine."""
-    from episem_gym.benchmarks import speed
-
-    speed.main([*(["--json"] if as_json else []), "--rounds", str(rounds)])
+for command in (upkeep.validate, upkeep.suite, upkeep.scaffold, upkeep.demo, upkeep.bench):
+    app.command()(command)
 
 
 def main() -> None:

@@ -33,6 +33,8 @@ class Configuration:
     """The split that instances are drawn from."""
     salt: str = ""
     """Makes a private set of fresh instances."""
+    suite: str = ""
+    """Name and digest of the suite that is played, empty for fresh cases."""
     run_seed: int = 0
     """The seed that the plan was drawn from."""
 
@@ -69,6 +71,7 @@ def condition(configuration: Mapping[str, Any]) -> str:
             f"gate {_yes(configuration['gate'])}",
             *(f"{name} {configuration[name]}" for name in ("reward", "parsing", "split")),
             *([f"salt {salt!r}"] if salt else []),
+            *([f"suite {configuration['suite']}"] if configuration["suite"] else []),
         ]
     except (KeyError, TypeError) as error:
         raise ResultsError(f"the configuration is incomplete: {error}") from None

@@ -79,7 +79,7 @@ def make_plan(
         raise UsageError("no environment is named: give at least one id or pattern, such as EpiSEM/*")
     for name, number in (("episodes", episodes), ("repetitions", repetitions)):
         whole_number(name, number, 1, MOST_EPISODES)
-    wanted = _wanted(protocols)
+    wanted = wanted_protocols(protocols)
     how = configuration or Configuration()
     planned = [
         Planned(case, repetition, pair.module)
@@ -135,7 +135,8 @@ def _fitting(names: Sequence[str], how: Configuration) -> list[Pair]:
     return fits
 
 
-def _wanted(protocols: Iterable[str] | None) -> frozenset[str]:
+def wanted_protocols(protocols: Iterable[str] | None) -> frozenset[str]:
+    """Protocols that a caller names, all where none is; raises `UnknownName`."""
     wanted = frozenset([protocols] if isinstance(protocols, str) else protocols or PROTOCOLS)
     for one in sorted(wanted):
         if one not in PROTOCOLS:
@@ -161,7 +162,7 @@ def _cases(pair: Pair, how: Configuration, wanted: frozenset[str], count: int) -
     drawn = _members(pair, how, count) if own <= wanted else _filtered(pair, how, own & wanted, count)
     for number, case in enumerate(drawn):
         if not number:
-            _protocol(pair, case)  # a mask that fits no record of this pair shows here
+            protocol_of_case(pair, case)  # a mask that fits no record of this pair shows here
         yield case
 
 
@@ -185,7 +186,7 @@ def _filtered(pair: Pair, how: Configuration, wanted: set[str], count: int) -> I
     for number in range(count):
         for attempt in range(TRIES):
             case = draw_case(pair, request, _seed(pair, how, number, attempt))
-            if _protocol(pair, case) in wanted:
+            if protocol_of_case(pair, case) in wanted:
                 yield case
                 break
         else:
@@ -193,7 +194,8 @@ def _filtered(pair: Pair, how: Configuration, wanted: set[str], count: int) -> I
                 return
 
 
-def _protocol(pair: Pair, case: Case) -> str:
+def protocol_of_case(pair: Pair, case: Case) -> str:
+    """The protocol of the episode of a case; raises `UsageError` where its mask fits nothing."""
     return Episode(pair.variant(case.variant), case).protocol
 
 

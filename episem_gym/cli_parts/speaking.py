@@ -46,6 +46,12 @@ class Group(TyperGroup):
             raise typer.Exit(WRONG) from error
 
 
+def end(passed: bool) -> None:
+    """End a command with the status of checks that failed, where they did."""
+    if not passed:
+        raise typer.Exit(FAILED)
+
+
 def output_closed() -> None:
     """Say in one line that nobody reads standard output any more."""
     silence_output()

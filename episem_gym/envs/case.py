@@ -45,10 +45,14 @@ class Case:
     """`strict` or `lenient`."""
     checkpoint: str | None = None
     """The commit or step of a workflow whose evidence is withheld or contradicted, where one was asked for."""
+    name: str = ""
+    """Id of the case in the canonical suite, empty for a fresh instance."""
 
     @property
     def case_id(self) -> str:
-        """A digest of what names the case."""
+        """The id in the canonical suite, else a digest of what names the case."""
+        if self.name:
+            return self.name
         named = (self.env_id, self.split, self.salt, str(self.seed), self.variant, self.contrast, self.member)
         return "case-" + hashlib.blake2b("\x1f".join(named).encode(), digest_size=8).hexdigest()
 

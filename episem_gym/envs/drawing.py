@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from episem_gym.envs.case import Case
 from episem_gym.envs.request import MEMBERS, Request, whole_number
 from episem_gym.envs.settings import setting_of
@@ -9,6 +11,7 @@ from episem_gym.errors import UnknownName, UsageError
 from episem_gym.evaluator.checkpoints import checkpoints
 from episem_gym.task_specs.draws import choose, draw_one, stream
 from episem_gym.task_specs.pair import Pair
+from episem_gym.task_specs.suite import CANONICAL, SuiteCase, canonical_case
 
 Names = tuple[str, ...]
 _WORLDS = {"WE": ("withheld",), "CE": ("contrast",), "SE": ("withheld", "contrast")}
@@ -37,6 +40,32 @@ def draw_case(pair: Pair, request: Request, seed: int) -> Case:
     )  # fmt: skip
 
 
+def named_case(pair: Pair, request: Request, case_id: str) -> Case:
+    """A case of the canonical suite under a request, whatever its split.
+
+    Raises:
+        UsageError: there is no such case, it is another pair's, or the request names another world than the case.
+    """
+    return suite_case(pair, request, canonical_case(case_id))
+
+
+def suite_case(pair: Pair, request: Request, found: SuiteCase) -> Case:
+    """A case of a suite under a request; raises `UsageError` as `named_case` does."""
+    setting, case_id = setting_of(request.setting), found.case_id
+    if found.pair != pair.name:
+        raise UsageError(f"case {case_id} belongs to EpiSEM/{found.pair}-v0, not to {pair.env_id}")
+    for name in ("member", "variant", "contrast"):
+        wanted = getattr(request, name)
+        if wanted is not None and wanted != getattr(found, name):
+            raise UsageError(f"case {case_id} has {name} {getattr(found, name)!r}, not {wanted!r}: leave {name} out")
+    check_request(pair, replace(request, split="test"))
+    return Case(
+        pair.env_id, "test", CANONICAL, found.seed, found.variant, found.contrast,
+        found.member if setting.evidence == "SE" else "supported", request.setting, request.mask,
+        request.recovers, request.gate, request.parsing, request.checkpoint, case_id,
+    )  # fmt: skip
+
+
 def check_request(pair: Pair, request: Request) -> None:
     """Refuse what no episode of the pair can be; raises `UsageError` with the reason."""
     setting = setting_of(request.setting)
@@ -54,6 +83,12 @@ def check_request(pair: Pair, request: Request) -> None:
             one for variant in variants for world in _WORLDS[setting.evidence] for one in checkpoints(variant, world)
         }
         raise UnknownName(f"checkpoint of {pair.name} under {setting}", wanted, offered)
+
+
+def contrasts_under(pair: Pair, variant: str, request: Request) -> Names:
+    """The contrasts of a variant that can be played under a request; raises `UsageError` where the pair has none."""
+    check_request(pair, request)
+    return _contrasts(pair, variant, request, _split(pair, request))[1]
 
 
 def _split(pair: Pair, request: Request) -> str:

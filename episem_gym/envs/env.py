@@ -9,7 +9,7 @@ import gymnasium as gym
 from gymnasium.error import ResetNeeded
 
 from episem_gym.envs.case import Case
-from episem_gym.envs.drawing import check_request, draw_case, next_seed
+from episem_gym.envs.drawing import check_request, draw_case, named_case, next_seed
 from episem_gym.envs.episode import Episode
 from episem_gym.envs.labels import Labeller, resolved_share
 from episem_gym.envs.request import Request, whole_number
@@ -102,7 +102,8 @@ class EpiSEMEnv(gym.Env[str, str]):
         """
         super().reset(seed=seed)
         request = self.request.with_options(options)
-        case = draw_case(self.pair, request, self._effective_seed(seed))
+        named, first = (options or {}).get("case"), self._effective_seed(seed)
+        case = draw_case(self.pair, request, first) if named is None else named_case(self.pair, request, named)
         return self.play(case, request)
 
     def play(self, case: Case, request: Request | None = None) -> tuple[str, Info]:

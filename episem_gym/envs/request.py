@@ -18,7 +18,7 @@ PARSING = ("strict", "lenient")
 ASKS = ("mask", "recovery", "gate", "reward", "oracle_labels", "parsing")
 """What wrappers may ask of an episode at reset."""
 OPTIONS = ("case", "member", "contrast", "variant", *ASKS)
-"""The options of `reset`."""
+"""The options of `reset`; a canonical `case` is looked up where cases are drawn."""
 
 
 def whole_number(name: str, value: Any, least: int, most: int = (1 << 63) - 1) -> int:
@@ -102,8 +102,6 @@ class Request:
             if name not in OPTIONS:
                 raise UnknownName("reset option", name, OPTIONS)
         changed = {name: value for name, value in options.items() if name != "case"}
-        if options.get("case") is not None:
-            raise UnknownName("canonical case", options["case"], ())
         if "mask" in changed:
             changed["mask"] = tuple(dict.fromkeys((*self.mask, *atoms(changed["mask"]))))
         return replace(self, **changed)
