@@ -3,8 +3,8 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.language import (
-    both, Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Expr, Flag, Handle, Instant, Number, Policy, Record, Ref,
-    Whole,
+    both, Call, Choice, Code, Commit, Day, Disposition, Draft, Duration, Expr, Flag, Handle, Instant, Number, Policy,
+    Record, Ref, Whole,
 )  # fmt: skip
 
 
