@@ -107,7 +107,6 @@ class BoardPolicy(Policy, id="BRD-##@"):
     spacing = Duration()
     seen = Disposition()
     early = Disposition()
-    partial = Disposition()
     fresh = Disposition()
     recomputing = Disposition()
 

@@ -27,7 +27,7 @@ def leaderboard_entry(w: Draft) -> None:
     struck, older, indexed = (w.variant == one for one in ("struck", "older", "indexed"))
     policy = w.add("policy", BoardPolicy, strike=w.whole(12, 40), limit=w.whole(60, 140),
                    scan_lasts=w.length(days(5), days(45), days(1)), spacing=w.length(days(10), days(60), days(5)),
-                   seen=w.disposition(), early=w.disposition(), partial=w.disposition(), fresh=w.disposition(),
+                   seen=w.disposition(), early=w.disposition(), fresh=w.disposition(),
                    recomputing=w.disposition())
     team = w.add("team", Team, name=w.firm("Language Lab", "Språkteknologi", "Sprachmodelle"),
                  institution=w.pick("Tartu Ülikool", "Universitetet i Tromsø", "Aarhus Universitet"))
@@ -109,8 +109,7 @@ def leaderboard_entry(w: Draft) -> None:
     rank.requires("scanned", any_of(early, both(*found)) if older else both(*found),
         "Unless all its training texts are older than the publication of the board's present test set, each corpus "
         "declared for the model has been searched for the items of that edition within the last {policy.scan_lasts}; "
-        "with a search missing, the submission {policy.partial:stays in the queue|is returned}.",
-        otherwise=policy.partial,
+        "while a search is missing, the submission stays in the queue.",
         breaks=(model.newest_text, born + w.length(days(1), days(30))) if older else (scan_two.test_set, edition),
         max_age=None if older else (scan, policy.scan_lasts))
     if not older:
