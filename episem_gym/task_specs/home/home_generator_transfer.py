@@ -97,8 +97,8 @@ def generator_transfer(w: Draft) -> None:
                   runs_until=start.receipt.started_at + generator.tank_lasts - policy.reserve if tank
                   else notice.expected_at)
 
-    w.background("First the generator, then the transfer, then the load groups, then the run sheet. Should the rest have "
-                 "to stand back, nothing is undone: an engine without load stops by itself after ten minutes.")
+    w.background("First the generator, then the transfer, then the load groups, then the run sheet. Should the rest "
+                 "have to stand back, nothing is undone: an engine without load stops by itself after ten minutes.")
     w.background("For each of these the duty book gets a line on every condition below, fulfilled or not.")
     start.requires("worth-it", both(notice.state == "in force", notice.line == lodge.line,
                                     notice.expected_at >= w.now + policy.worth),
