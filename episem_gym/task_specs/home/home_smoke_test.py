@@ -81,7 +81,6 @@ def smoke_test(w: Draft) -> None:
                   kind="full" if full else "short", line_order_id=booking.line)
     w.background("A proposal has to agree with the calendar in block, hour and order; one that does not is struck out.")
     w.background("Of each proposal the desk keeps a slip on which every rule here is ticked or crossed.")
-    w.contrast("later", {booking.starts_at: start + w.length(minutes(5), minutes(9))}, kind="wrong_argument")
     test.requires("kind", held.held_on < full_since if full else held.held_on >= full_since,
         "A full test is held if the last full one that was completed is more than {policy.full_every} past, else a "
         "short one; a proposal for the wrong kind is struck out.", otherwise="BLOCK")
@@ -124,6 +123,7 @@ def smoke_test(w: Draft) -> None:
         breaks=(intercom.spoke_at, w.now - policy.spoken - w.length(hours(2), hours(50))) if spoken else None)
     if not spoken:
         w.contrast("stays-home", {walker.answer: "cannot come"}, kind="violated", flips=("test.company",))
+    w.contrast("later", {booking.starts_at: start + w.length(minutes(5), minutes(9))}, kind="wrong_argument")
 
     w.task(
         "The calendar wants to sound the smoke alarms at {block.name} in a while. Does the proposal go ahead as it "

@@ -16,6 +16,7 @@ from episem_gym.task_specs.language import agree, any_of, both, days, Draft, hou
     variants={
         "metered": "the valve's own meter bears the alarm out",
         "seep": "too little flow for the meter; a second probe bears the alarm out, on a timber floor",
+        "leaving": "the meter bears it out; the household moves out so soon that the notice ends with its tenancy",
         "rehung": "re-piped: a superseded sheet names another valve with the room on its tag; both signs bear it out",
     },
     alternatives="The valve's meter or a second probe in the same room bears the alarm out.",
@@ -23,7 +24,7 @@ from episem_gym.task_specs.language import agree, any_of, both, days, Draft, hou
 def water_leak(w: Draft) -> None:
     """Stop the pump, shut the leaking hot branch, dry the room and tell the household, as far as one gets."""
     # fmt: off
-    seep, rehung = w.variant == "seep", w.variant == "rehung"
+    seep, rehung, leaving = w.variant == "seep", w.variant == "rehung", w.variant == "leaving"
     w.hours_open(6, 21)
     policy = w.add("policy", LeakPolicy, tripped=w.disposition(), probe_fresh=w.length(minutes(8), minutes(25)),
                    leak_flow=w.number("0.5", "2.4", "0.1"), quiet_for=w.length(minutes(12), minutes(40)),
@@ -34,7 +35,8 @@ def water_leak(w: Draft) -> None:
     contact = w.add("contact", Resident, name=w.person(), reached_by="panel and phone")
     neighbour = w.look_alike("neighbour", contact, name=w.person())
     flat = w.add("flat", Flat, house=w.pick("Lindenhof 3", "Quai Saint-Rémy 18", "Østergård B"),
-                 contact=contact, tenancy_until=w.days_ahead(10, 700))
+                 contact=contact, tenancy_until=w.now.day + policy.notice_runs - w.length(days(1), days(2), days(1))
+                 if leaving else w.days_ahead(10, 700))
     next_door = w.look_alike("next_door", flat, contact=neighbour, tenancy_until=w.days_ahead(-90, 90))
     w.add("panel", HallPanel, flat=flat, contact=w.look_alike("former", contact, name=w.person()))
     room = w.add("room", Room, flat=flat, name=w.pick("main bathroom", "shower room", "en-suite"),
@@ -89,7 +91,8 @@ def water_leak(w: Draft) -> None:
     dry = w.step("dry", DehumidifierStart, dehumidifier_id=unit, isolation_reference=close.receipt.isolation_reference,
                  humidity=policy.timber_to if seep else policy.others_to)
     tell = w.step("tell", HouseholdNoticeSet, room_id=room, resident_id=contact, off_since=close.receipt.driven_at,
-                  valid_until=w.now.day + policy.notice_runs, run_reference=dry.receipt.run_reference)
+                  valid_until=flat.tenancy_until if leaving else w.now.day + policy.notice_runs,
+                  run_reference=dry.receipt.run_reference)
 
     w.background("Equipment that does not answer holds its stage until it is heard from.")
     w.background("A job runs in four stages: circulation, valve, drying, notice. A stage that is done stays done when "
@@ -146,7 +149,8 @@ def water_leak(w: Draft) -> None:
             lambda n: both(n.about == "water", n.state == "in force")),
         "A second water notice for a room that has one in force is refused.",
         otherwise="BLOCK", breaks=(notice.state, "in force"))
-    w.background("A notice ends {policy.notice_runs} after the day on which it is set.")
+    w.background("A notice ends {policy.notice_runs} after the day on which it is set, or with the tenancy where that "
+                 "is the earlier day.")
 
     w.task("Leak alarm from {probe} in {flat}, {flat.house}: warm water under the vanity in the {room.name}. "
            "{contact.name} is out and says nobody is in the flat. Please take it as far as you can from the desk: "
