@@ -250,19 +250,30 @@ def look_ups(w: Draft) -> None:
     w.reads(Escrow, "escrow_get", "One escrow.")
     w.searches(Vessel, "vessel_search", "Find ships by name.", over="name")
     w.reads(Vessel, "vessel_get", "One ship as entered in the register.")
-    w.lists(Deposit, "deposits_in_escrow", "Money that came in or is to come in.", by="escrow", page_size=2)
-    w.lists(FundingLetter, "funding_letters", "Letters of those who fund a buyer.", by="escrow")
-    w.lists(FxQuote, "currency_quotes", "Rates that the bank quoted on an escrow.", by="escrow")
-    w.lists(BillOfSale, "bills_of_sale", "Bills of sale held in an escrow.", by="escrow")
+    w.lists(Deposit, "deposits_in_escrow", "Money that came in or is to come in.", by="escrow",
+            shows=("payer", "amount", "state"), page_size=2)
+    w.lists(FundingLetter, "funding_letters", "Letters of those who fund a buyer.", by="escrow",
+            shows=("funder",))
+    w.lists(FxQuote, "currency_quotes", "Rates that the bank quoted on an escrow.", by="escrow",
+            shows=("dollars_for_one", "good_for"))
+    w.lists(BillOfSale, "bills_of_sale", "Bills of sale held in an escrow.", by="escrow",
+            shows=("hull", "signed_by"))
     w.lists(Signatory, "signatories_of_party", "Who signs for a firm, by the company register.", by="party")
-    w.lists(Caution, "cautions_on_vessel", "Cautions in the register against a ship.", by="vessel")
+    w.lists(Caution, "cautions_on_vessel", "Cautions in the register against a ship.", by="vessel",
+            shows=("kind", "state"))
     w.lists(Mortgage, "mortgages_on_vessel", "Mortgages in the register on a ship.", by="vessel")
-    w.lists(Assignment, "assignments_of_mortgage", "Assignments of a mortgage to another creditor.", by="mortgage")
-    w.lists(PayoffStatement, "payoff_statements", "Payoff statements on a mortgage.", by="mortgage")
-    w.lists(PayInstruction, "pay_instructions", "Payment instructions in an escrow.", by="escrow")
-    w.reads(FlagCertificate, "flag_certificate_of_party", "Whether a firm may own under the flag.", by="party")
-    w.reads(ClassReport, "class_report", "Latest class report of a ship.", by="vessel")
-    w.reads(InsuranceCover, "hull_cover", "Hull insurance of a ship.", by="vessel")
+    w.lists(Assignment, "assignments_of_mortgage", "Assignments of a mortgage to another creditor.", by="mortgage",
+            shows=("assignee", "state"))
+    w.lists(PayoffStatement, "payoff_statements", "Payoff statements on a mortgage.", by="mortgage",
+            shows=("issued_by", "owed", "good_through"))
+    w.lists(PayInstruction, "pay_instructions", "Payment instructions in an escrow.", by="escrow",
+            shows=("account_of", "iban_ending", "use"))
+    w.reads(FlagCertificate, "flag_certificate_of_party", "Whether a firm may own under the flag.", by="party",
+            shows=("runs_until",))
+    w.reads(ClassReport, "class_report", "Latest class report of a ship.", by="vessel",
+            shows=("open_conditions",))
+    w.reads(InsuranceCover, "hull_cover", "Hull insurance of a ship.", by="vessel",
+            shows=("insured_for",))
     w.searches(Party, "party_search", "Find firms by name.", over="name", shows=("name", "seat"))
     w.reads(Party, "party_get", "One firm as the client register has it.")
     w.lists(Escrow, "escrows_on_vessel", "Escrows ever opened on a ship.", by="vessel")
