@@ -105,13 +105,13 @@ def _rival(where: Scene, slot: int, index: int) -> Ask | None:
     variant, values = where.variant, truth(where).world.values
     record = variant.records[slot].record
     field = record.fields[index]
-    decisive = frozenset().union(*leaves_of(variant))
+    decisive = {place for leaves in leaves_of(variant) for place, _ in leaves}
     pairs = list(zip(record.fields, values[slot], strict=False))
     about = {where.ids[slot], *(v for one, v in pairs if one.family == "code" or (one.family == "ref" and one.filing))}
     for place, one in enumerate(variant.records):
         same = one.record.by_name.get(field.name)
-        if one.record is record or one.like or same is None or same.filing or (place, same.index) in decisive:
-            continue
+        if one.record is record or one.like or same is None or same.filing or place in decisive:
+            continue  # what is evidence itself is no second source, whatever name its field has
         keys = {values[place][key.index] for key in one.record.fields if key.filing}
         if _same_type(same, field) and keys & about and values[place][same.index] != values[slot][index]:
             routes = [r for r in routes_of(variant).showing.get(place, []) if same.index in r.tool.shows]

@@ -74,6 +74,7 @@ class TaxAccount(Record, id="TA-#######"):
     employer = Ref(Employer, filing=True)
     office = Ref(TaxOffice, filing=True)
     debit = Choice("mandate in force", "mandate revoked", "none")
+    debit_up_to = Cash("most that may be debited at a time")
     attached = Flag("a creditor has attached what the office owes the employer")
 
 
@@ -183,9 +184,11 @@ def returns_of(w: Draft, employer: Handle, first: Handle, today: Handle) -> list
 def accounts(w: Draft, employer: Handle, here: Handle, elsewhere: tuple[Handle, Handle]) -> Handle:
     """An employer's accounts at the tax offices: the one at the office that the correction goes to."""
     # fmt: off
-    account = w.add("account", TaxAccount, employer=employer, office=here, debit="mandate in force", attached=False)
+    account = w.add("account", TaxAccount, employer=employer, office=here, debit="mandate in force", attached=False,
+                    debit_up_to=w.money(2700, 5200, step="50"))
     for number, office in enumerate(elsewhere):
         w.look_alike(f"account_{number}", account, office=office, attached=w.flag(),
+                     debit_up_to=w.money(300, 5200, step="50"),
                      debit=w.pick("mandate in force", "mandate revoked", "none"))
     # fmt: on
     return account

@@ -78,8 +78,8 @@ def tax_correction(w: Draft) -> None:
     if refund:
         settle = w.step("settle", RefundCall, account_id=account, amount=difference.amount, ticket=send.receipt.ticket)
     else:
-        settle = w.step("settle", DifferenceDebit, account_id=account, ticket=send.receipt.ticket,
-                        amount=(difference + difference * policy.interest * "0.01").amount)
+        owed = difference + difference * policy.interest * "0.01"
+        settle = w.step("settle", DifferenceDebit, account_id=account, ticket=send.receipt.ticket, amount=owed.amount)
     letter = w.step("letter", ClientLetterSend, contact_id=contact, ticket=send.receipt.ticket,
                     settlement=settle.receipt.settlement)
 
@@ -96,8 +96,9 @@ def tax_correction(w: Draft) -> None:
         "Once an audit of the return has been announced, a correction is no longer a voluntary one: it "
         "{policy.audited:waits for the auditor's report|is turned away and left to the auditor}.",
         otherwise=policy.audited, breaks=(audit.state, "announced"))
-    prepare.requires("complete", lines.none(lambda c: c.state == "draft"),
-        "A correction is drawn up when no payroll correction of the period is a draft any more; until then it waits.",
+    prepare.requires("complete", both(lines.none(lambda c: c.state == "draft"), total > Money.of(0)),
+        "A correction is drawn up when no payroll correction of the period is a draft any more, and some tax is left "
+        "for the period; until then it waits.",
         breaks=(given_up.state, "draft"))
     send.requires("where", both(agree(slip.office, original.filed_with), slip.office == first,
                                 first.successor == target),
@@ -131,13 +132,16 @@ def tax_correction(w: Draft) -> None:
     claims = ("A refund is called for on the employer's account at the office that got the correction; if a creditor "
               "has attached what is owed there, the call is refused.")
     debits = ("What is owed in addition is debited at the office that got the correction, with {policy.interest} per "
-              "cent interest, under a mandate in force there; without one, the debit waits for it.")
+              "cent interest, under a mandate in force there that is large enough for both; without one, the debit "
+              "waits for it.")
     w.background(debits if refund else claims)
     if refund:
         settle.requires("unattached", ~account.attached, claims, otherwise="BLOCK", breaks=(account.attached, True))
     else:
-        settle.requires("mandate", account.debit == "mandate in force", debits,
+        settle.requires("mandate", both(account.debit == "mandate in force", account.debit_up_to >= owed), debits,
             breaks=(account.debit, w.pick("mandate revoked", "none")))
+        w.contrast("no-room-for-interest", {account.debit_up_to: margin}, kind="violated",
+                   flips=("settle.mandate",))
     letter.requires("direct", contact.written_to == "directly",
         "A client who is written to through the adviser only gets no letter from us; the adviser's office writes it, "
         "and ours is refused.",
