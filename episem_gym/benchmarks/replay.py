@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -114,5 +115,13 @@ def _same(said_there: object, found: object, otherwise: str) -> None:
     if said_there.__class__ is found.__class__ and found.__class__ in _PLAIN:
         if said_there != found:
             raise Untrue(otherwise)
-    elif encode(said_there) != encode(found):
+    elif not _alike(said_there, found) and encode(said_there) != encode(found):
         raise Untrue(otherwise)
+
+
+def _alike(one: object, other: object) -> bool:
+    """Whether two values are the same to the byte in Python's own form too, which is written faster than JSON."""
+    try:
+        return marshal.dumps(one, 0) == marshal.dumps(other, 0)
+    except ValueError:
+        return False
