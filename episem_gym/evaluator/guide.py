@@ -174,7 +174,7 @@ class Guide:
             world = self.session.world
             arguments = route.derive(self._truth, world.values, world.instance.ids, world.now)
             first = self._asks[route.number, 1] = Ask(route.tool, arguments)
-        if route.tool.kind != "list":
+        if route.single:
             return first
         page = self._page(route, first.arguments, whole=whole, slot=slot)
         if page == 1:

@@ -41,6 +41,8 @@ class Route:
     def __init__(self, number: int, tool: Tool, arguments: dict[str, Expr], slots: tuple[int, ...]) -> None:
         self.number = number
         self.tool = tool
+        self.single = True
+        """Whether one call shows all: it is of no list, or of one that can never fill a page."""
         self.arguments = arguments
         self.slots = slots
         self.needs = [Need(expr) for expr in arguments.values() if expr.field.family in ("ref", "code", "text")]
@@ -115,6 +117,8 @@ class Routes:
             if record.record is tool.record and self._matches(tool, slot, values)
         )
         route = Route(len(self.all), tool, arguments, slots)
+        alike = sum(record.record is tool.record for record in self.variant.records)
+        route.single = tool.kind != "list" or alike <= tool.page_size
         self.all.append(route)
         if tool.source != "index":
             for slot in slots:
