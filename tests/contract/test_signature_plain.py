@@ -19,7 +19,8 @@ FIELDS = {
 }
 VALUES = st.one_of(
     st.none(), st.booleans(), st.integers(-3, 3), st.decimals(allow_nan=False, allow_infinity=False, places=1),
-    st.sampled_from(["", "one", "two", "49.99", "2026-08-03", "2026-08-03T09:00:00Z", "PT4H", "\u00e9", "x" * 501, "\ud800"]),
+    st.sampled_from(["", "one", "two", "49.99", "2026-08-03", "2026-08-03T09:00:00Z", "PT4H", "\u00e9", "\ud800"]),
+    st.just("x" * 501),
     st.lists(st.sampled_from(["a", "b"]), max_size=2),
 )  # fmt: skip
 NAMES = st.sampled_from([name for one in FIELDS.values() for name in one.fields] + ["other"])
