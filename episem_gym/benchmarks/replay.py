@@ -110,7 +110,7 @@ def _steps(episode: Episode, steps: list[dict[str, str]]) -> Iterator[str]:
         yield seen
 
 
-def _same(said_there: object, found: object, otherwise: str) -> None:
+def _same(said_there: Any, found: Any, otherwise: str) -> None:
     """Compare as bytes: equal values of other types, such as 1 and true, are not the same."""
     if said_there.__class__ is found.__class__ and found.__class__ in _PLAIN:
         if said_there != found:
@@ -119,7 +119,7 @@ def _same(said_there: object, found: object, otherwise: str) -> None:
         raise Untrue(otherwise)
 
 
-def _alike(one: object, other: object) -> bool:
+def _alike(one: Any, other: Any) -> bool:
     """Whether two values are the same to the byte in Python's own form too, which is written faster than JSON."""
     try:
         return marshal.dumps(one, 0) == marshal.dumps(other, 0)
