@@ -122,11 +122,8 @@ def agent_seed(run_seed: int, case: Case, repetition: int) -> int:
 
 def digest(*texts: str) -> str:
     """A digest of texts in order."""
-    found = hashlib.blake2b(digest_size=8)
-    for text in texts:
-        found.update(text.encode("utf-8", "surrogatepass"))
-        found.update(b"\n")
-    return found.hexdigest()
+    whole = "\n".join((*texts, ""))
+    return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def case_digest(task: str, expectation: Line) -> str:

@@ -204,8 +204,12 @@ class Episode:
     # --- text -----------------------------------------------------------------------------------------------------
 
     def _result(self, call: str, status: str, body: str) -> str:
-        now = instant(self.session.world.now)
-        return f'{{"kind":"result","call":"{call}","status":"{status}","now":"{now}",{body},{self._left()}}}'
+        limits = self.limits
+        return (
+            f'{{"kind":"result","call":"{call}","status":"{status}","now":"{instant(self.session.world.now)}",{body},'
+            f'"left":{{"information_calls":{limits.information_calls - self.information_calls},'
+            f'"recoveries":{limits.recoveries - self.recoveries},"steps":{limits.steps - self.step_count}}}}}'
+        )
 
     def _left(self) -> str:
         limits = self.limits

@@ -28,10 +28,10 @@ class Labeller:
     def labels(self) -> dict[str, Any]:
         """The labels as they stand now, as fresh objects."""
         episode, session = self.episode, self.episode.session
-        over, texts = bool(episode.outcome), list[str]()
-        if over:
-            won = episode.success
-            phase, winnable, ready = "STOP", won, list[str]()
+        ready: list[str] = []
+        texts: list[str] = []
+        if episode.outcome:
+            phase, winnable = "STOP", episode.success
         else:
             advice = self.oracle.advise(self._count(), failed=session.judge.faulty, legacy=episode.legacy)
             phase, winnable, ready = advice.phase, advice.winnable, advice.ready.copy()

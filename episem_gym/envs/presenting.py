@@ -25,7 +25,7 @@ PLAIN = Presentation((), "")
 
 def presented(instance: Instance, setting: Setting) -> Presentation:
     """The words of a setting in an episode, drawn by the seed: the same in every world."""
-    if not {"RC", "UC", "MW"} & set(setting.presentations):
+    if not setting.presentations or not {"RC", "UC", "MW"} & set(setting.presentations):
         return PLAIN
     texts = presentations_of(instance.variant.pair.domain)
     said, notice = [], ""

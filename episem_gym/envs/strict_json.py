@@ -149,8 +149,8 @@ _raw_decode = json.JSONDecoder(
 ).raw_decode
 
 
-_plain: Any = json.JSONDecoder(parse_int=_integer, parse_float=_decimal, parse_constant=_constant)
-_scan_once = _plain.scan_once
+_plain_decode: Any = json.JSONDecoder(parse_int=_integer, parse_float=_decimal, parse_constant=_constant)
+_scan_once = _plain_decode.scan_once
 
 
 def decode_call(text: str) -> dict[str, Any] | None:

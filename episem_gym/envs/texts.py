@@ -43,9 +43,8 @@ RECOVERY_SCHEMA = {
 }  # fmt: skip
 
 
-def dumps(value: Any) -> str:
-    """Compact JSON text."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Compact JSON text."""
 
 
 def schemas_of(variant: Variant, *, recovery: bool, tools: bool, commits: bool) -> str:

@@ -88,7 +88,7 @@ Act = Ask | Recover | Do | Finish
 
 def encode(fields: dict[str, Field], values: dict[str, Any]) -> str:
     """Raw values as the JSON object of an action."""
-    return "{" + ",".join(f'"{name}":{fields[name].encode(value)}' for name, value in values.items()) + "}"
+    return "{" + ",".join([f'"{name}":{fields[name].encode(value)}' for name, value in values.items()]) + "}"
 
 
 def tool_fields(variant: Variant, tool: Tool) -> dict[str, Field]:

@@ -50,12 +50,12 @@ class Course:
 def conclude(expectation: dict[str, Any], events: Sequence[dict[str, Any]]) -> Verdict:
     """The verdict over an ended episode."""
     course = Course(expectation, events)
-    findings = [dict(one) for event in course.attempts for one in event["findings"]]
+    faulty = [event for event in course.attempts if event["findings"]]
+    findings = [dict(one) for event in faulty for one in event["findings"]]
     findings += _legacy(course) if expectation["protocol"] == "Legacy" else _workflow(course)
     faults = [one for one in findings if one["code"] not in ("restraint", "investigated")]
     success = not faults
     status, doable = _status(course, success), _doable(expectation)
-    faulty = [event for event in course.attempts if event["findings"]]
     attempts, first = course.attempts, course.attempts[0] if course.attempts else None
     counts = course.end["counts"]
     return {
@@ -194,6 +194,8 @@ def _endpoint(course: Course) -> bool:
 
 def _established(course: Course) -> bool:
     """Whether what was shown already entails the stop decision: a refusal, or a deferral that none can outrank."""
+    if course.case["answer"] == "ALLOW":
+        return False
     blocking, too_old = set(course.case["blocking"]), set(course.end["too_old"])
     relevant = course.must_be_resolved
     refused = any(course.statuses[name] == "VIOLATED" and name in blocking and name not in too_old for name in relevant)

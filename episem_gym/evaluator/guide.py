@@ -171,9 +171,10 @@ class Guide:
     def _call(self, route: Route, *, whole: bool = False, slot: int = -1) -> Ask:
         first = self._asks.get((route.number, 1))
         if first is None:
-            arguments = {name: expr.evaluate(self._truth, -1) for name, expr in route.arguments.items()}
+            world = self.session.world
+            arguments = route.derive(self._truth, world.values, world.instance.ids, world.now)
             first = self._asks[route.number, 1] = Ask(route.tool, arguments)
-        if route.tool.kind != "list":
+        if route.single:
             return first
         page = self._page(route, first.arguments, whole=whole, slot=slot)
         if page == 1:

@@ -85,7 +85,7 @@ def public_names(instance: Instance, candidate: dict[str, Any] | None) -> set[st
     variant = instance.variant
     names: set[str] = set()
     for template in (choose(instance.draw("@phrasing"), variant.phrasings), *variant.notes):
-        for expr in template.places():
+        for expr in template.naming:
             value = expr.evaluate(reader, -1)
             if isinstance(value, str):
                 names.add(value)

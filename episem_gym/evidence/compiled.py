@@ -47,10 +47,10 @@ def compiled(requirement: Requirement) -> Check:
     for limit in requirement.fresh:
         value = source.value(limit)
         source.write(f"if {value} is False: return TOO_OLD")
-        source.write(f"if {value} is not True: open_ = join(open_, {value})")
+        source.write(f"if {value} is not True: open_ = {value} if open_ is None else join(open_, {value})")
     value = source.value(requirement.expr)
     source.write(f"if {value} is False: return FAILS")
-    source.write(f"if {value} is not True: open_ = join(open_, {value})")
+    source.write(f"if {value} is not True: open_ = {value} if open_ is None else join(open_, {value})")
     source.write("return IS_SUPPORTED if open_ is None else Status(open_.status, open_.reason, open_)")
     return source.function("r")
 

@@ -53,13 +53,15 @@ class LedgerReader(TruthReader):
         return Rows(list(rows), Gap(MISSING, "list incomplete", listing=listing))
 
     def _list_gap(self, listing: Listing) -> Gap:
-        if self._all_blocked(self.routes.listing[id(listing)]):
+        if (self.ledger.asked or self.hidden is not None) and self._all_blocked(self.routes.listing[id(listing)]):
             return Gap(UNAVAILABLE, "reached only through an unavailable record", listing=listing)
         return Gap(MISSING, "not read", listing=listing)
 
     def gap(self, slot: int, index: int, bit: int) -> Gap:
         """Why a coordinate is not established."""
         ledger = self.ledger
+        if not ledger.seen[slot] and not ledger.asked and self.hidden is None:
+            return Gap(MISSING, "not read", slot, index)
         if slot in ledger.asked:
             return Gap(UNAVAILABLE, "unavailable", slot, index)
         if self.hidden is not None and self.hidden[slot] & bit and ledger.markers[slot] & bit:

@@ -15,7 +15,6 @@ class PaymentRelease(Commit):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, ClassVar
 
 from episem_gym.errors import SpecError
@@ -136,12 +135,15 @@ def declared(commit: type[Commit]) -> Call:
 
 
 def record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
-    """The arguments that name records, with the type of each."""
-    known: Any = commit  # a class, which the type checker takes for an instance of `Commit` that has no hash
-    found: dict[str, type[Record]] = _record_arguments(known)
+    """The arguments that name records, with the type of each; worked out once a commit."""
+    found = _RECORD_ARGUMENTS.get(commit)
+    if found is None:
+        found = _RECORD_ARGUMENTS[commit] = _record_arguments(commit)
     return found
 
 
-@cache
-def _record_arguments(commit: Any) -> Any:
+_RECORD_ARGUMENTS: dict[type[Commit], dict[str, type[Record]]] = {}
+
+
+def _record_arguments(commit: type[Commit]) -> dict[str, type[Record]]:
     return {field.name: field.to for field in commit.fields if isinstance(field, Ref) and not isinstance(field.to, str)}

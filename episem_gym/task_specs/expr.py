@@ -204,10 +204,15 @@ class Compare(Expr):
     def undecided(self, left: Any, right: Any) -> Any:
         """What is to be said where a side is open: bounds may decide all the same."""
         if left.__class__ is Bounds and right.__class__ is int:
-            high = left.high if left.high is not None else max(left.low, right) + 1
-            ends = {self.test(count, right) for count in range(left.low, high + 1)}
-            if len(ends) == 1:
-                return ends.pop()
+            low = left.low
+            high = left.high if left.high is not None else max(low, right) + 1
+            first = self.test(low, right)
+            if self.op in ("==", "!="):
+                certain = low == high or not low <= right <= high
+            else:
+                certain = first is self.test(high, right)
+            if certain:
+                return first
         return decisive_gap(left, right)
 
     def children(self) -> tuple[Expr, ...]:

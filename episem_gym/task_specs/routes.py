@@ -6,8 +6,10 @@ depend on the seed. An id or code can be an argument only once it was shown; dat
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
+from episem_gym.task_specs.deriving import Derive, derive
 from episem_gym.task_specs.expr import Expr
 from episem_gym.task_specs.fields import Ref
 from episem_gym.task_specs.instance import BuildReader, Instance
@@ -36,14 +38,19 @@ class Need:
 class Route:
     """One information call, its arguments as expressions."""
 
-    __slots__ = ("arguments", "needs", "number", "slots", "tool")
-
     def __init__(self, number: int, tool: Tool, arguments: dict[str, Expr], slots: tuple[int, ...]) -> None:
         self.number = number
         self.tool = tool
+        self.single = True
+        """Whether one call shows all: it is of no list, or of one that can never fill a page."""
         self.arguments = arguments
         self.slots = slots
         self.needs = [Need(expr) for expr in arguments.values() if expr.field.family in ("ref", "code", "text")]
+
+    @cached_property
+    def derive(self) -> Derive:
+        """What works the arguments out."""
+        return derive(self.arguments)
 
     def __repr__(self) -> str:
         return f"{self.tool.name}({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())})"
@@ -110,6 +117,8 @@ class Routes:
             if record.record is tool.record and self._matches(tool, slot, values)
         )
         route = Route(len(self.all), tool, arguments, slots)
+        alike = sum(record.record is tool.record for record in self.variant.records)
+        route.single = tool.kind != "list" or alike <= tool.page_size
         self.all.append(route)
         if tool.source != "index":
             for slot in slots:

@@ -57,19 +57,25 @@ class Signature:
         shape: Any = create_model("Arguments", __config__=ConfigDict(extra="forbid", protected_namespaces=()), **items)
         self._validate = shape.__pydantic_validator__.validate_python
         self.schema = _plain_schema(shape.model_json_schema())
-        self._plain = _plain_texts(self.fields)
+        self._plain = _plain_kinds(self.fields)
         self._paged = any(isinstance(field, Page) for field in fields.values())
 
     def _validate_plain(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
-        """The raw values of a call that takes words alone, and a page last; None where it takes a closer look."""
+        """The raw values of a call in which all is well; None where it takes a closer look."""
         values: dict[str, Any] = {}
         if self._plain is None:
             return None
-        for name, choices in self._plain:
+        for name, choices, read in self._plain:
             value = arguments.get(name)
-            if value.__class__ is not str or (value not in choices if choices else not _is_plain(value)):
+            if read is not None:
+                try:
+                    values[name] = read(value)
+                except ValueError:
+                    return None
+            elif value.__class__ is not str or (value not in choices if choices else not _is_plain(value)):
                 return None
-            values[name] = value
+            else:
+                values[name] = value
         if self._paged:
             page = arguments.get("page", 1)
             if page.__class__ is not int or page < 1:
@@ -93,17 +99,22 @@ class Signature:
         ]
 
 
-def _plain_texts(fields: Mapping[str, Field]) -> list[tuple[str, frozenset[str]]] | None:
-    """The arguments that are words, with their choices where there are any; None where others come, but for a page."""
-    if any(type(field) not in (Code, Ref, Choice, Page) for field in fields.values()):
-        return None
-    if any(isinstance(field, Page) for field in list(fields.values())[:-1]):
-        return None
-    return [
-        (name, frozenset(field.choices) if isinstance(field, Choice) else frozenset())
-        for name, field in fields.items()
-        if not isinstance(field, Page)
-    ]
+def _plain_kinds(fields: Mapping[str, Field]) -> list[tuple[str, frozenset[str], Any]] | None:
+    """The arguments with their choices, where there are any, and what reads them where they are no words.
+
+    None where others come. A page, which has a default, comes last or not at all.
+    """
+    kinds: list[tuple[str, frozenset[str], Any]] = []
+    for place, (name, field) in enumerate(fields.items(), 1):
+        read = next((read(field) for kind, read, _ in _PARSED if isinstance(field, kind)), None)
+        if isinstance(field, Page):
+            if place < len(fields):
+                return None
+        elif read is None and type(field) not in (Code, Ref, Choice):
+            return None
+        else:
+            kinds.append((name, frozenset(field.choices) if isinstance(field, Choice) else frozenset(), read))
+    return kinds
 
 
 def _is_plain(value: str) -> bool:

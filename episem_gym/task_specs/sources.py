@@ -160,14 +160,17 @@ class Source:
 
     def _both(self, left: Code, right: Code, text: str, undecided: Callable[[Any, Any], Any]) -> Code:
         """What two values come to, or the gap where one of them is open."""
-        tests = [
-            f"{one}.__class__ is Gap" if one.open == GAPPY else f"{one}.__class__ in OPEN"
-            for one in (left, right)
-            if one.open
-        ]
-        if not tests:
+        if not left.open and not right.open:
             return Code(f"({text})", CLOSED)
-        return self.keep(f"{self.bind(undecided)}({left}, {right}) if {' or '.join(tests)} else {text}", GAPPY)
+        if BOUNDED in (left.open, right.open):
+            tests = [f"{one}.__class__ in OPEN" for one in (left, right) if one.open]
+            return self.keep(f"{self.bind(undecided)}({left}, {right}) if {' or '.join(tests)} else {text}", GAPPY)
+        if left.open and right.open:
+            both = f"worse({left}, {right}) if {right}.__class__ is Gap else {left}"
+            text = f"{right} if {right}.__class__ is Gap else {text}"
+            return self.keep(f"({both}) if {left}.__class__ is Gap else {text}", GAPPY)
+        one = left if left.open else right
+        return self.keep(f"{one} if {one}.__class__ is Gap else {text}", GAPPY)
 
     # --- conditions -----------------------------------------------------------------------------------------------
 
@@ -191,7 +194,7 @@ class Source:
             if value.open:
                 opened = True
                 self.write(f"if {value} is not {whole}:")
-                self.write(f"    {gap} = join({gap}, {value})")
+                self.write(f"    {gap} = {value} if {gap} is None else join({gap}, {value})")
         self.write(f"{result} = {whole} if {gap} is None else {gap}")
         self.write("break")
         self._depth -= 1
@@ -213,6 +216,13 @@ class Source:
         self._depth -= 1
         self._item = outer
 
+    def _note(self, gap: Code, found: Code) -> None:
+        """A gap in a row, which is one of the list: the worse of it and the one before."""
+        self._depth += 1
+        self.write(f"if {found}.reason == 'masked': as_part({found})")
+        self.write(f"if {gap} is None or {gap}.status == 'UNAVAILABLE': {gap} = worse({gap}, {found})")
+        self._depth -= 1
+
     def _count_rows(self, expr: Count) -> Code:
         rows, gap = self._rows(expr)
         sure, undecided = self.keep("0"), self.keep("0")
@@ -222,7 +232,7 @@ class Source:
             if verdict.open:
                 self.write(f"elif {verdict} is not False:")
                 self.write(f"    {undecided} += 1")
-                self.write(f"    {gap} = worse({gap}, as_part({verdict}))")
+                self._note(gap, verdict)
 
         self._each(expr, rows, on)
         bounds = f"Bounds({sure}, None if {rows}.gap else {sure} + {undecided}, {gap})"
@@ -244,7 +254,8 @@ class Source:
             self.write(f"    {result} = {decisive}")
             self.write("    break")
             if verdict.open:
-                self.write(f"if {verdict} is not {_OTHER[decisive]}: {gap} = worse({gap}, as_part({verdict}))")
+                self.write(f"if {verdict} is not {_OTHER[decisive]}:")
+                self._note(gap, verdict)
 
         self._each(expr, rows, on)
         self.write(f"else: {result} = {otherwise.format(gap)}")
@@ -263,11 +274,13 @@ class Source:
             self._depth += 1
             value = self.field(self._item, expr.of.index)
             if value.open:
-                self.write(f"if {value}.__class__ is Gap: {gap} = worse({gap}, as_part({value}))")
+                self.write(f"if {value}.__class__ is Gap:")
+                self._note(gap, value)
             self.write(f"{'else' if value.open else 'if True'}: {total} = add({total}, {value})")
             self._depth -= 1
             if verdict.open:
-                self.write(f"elif {verdict} is not False: {gap} = worse({gap}, as_part({verdict}))")
+                self.write(f"elif {verdict} is not False:")
+                self._note(gap, verdict)
 
         self._each(expr, rows, on)
         return self.keep(f"{total} if {gap} is None else {gap}", GAPPY)

@@ -50,6 +50,12 @@ class Template:
         """What renders the sentence where nothing is hidden."""
         return sentence_text(self)
 
+    @cached_property
+    def naming(self) -> list[Expr]:
+        """The expressions whose values are text or sets of it, as ids and codes are."""
+        shapeless = ("money", "number", "instant", "day", "duration", "flag")
+        return [expr for expr in self.places() if expr.field.family not in shapeless]
+
     def places(self) -> list[Expr]:
         """The expressions whose values stand in the sentence."""
         return [expr for _, expr, _ in self.parts if expr is not None]

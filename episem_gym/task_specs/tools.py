@@ -48,6 +48,21 @@ class Tool:
         return sum(1 << index for index in self.shows)
 
     @cached_property
+    def whole_mask(self) -> int:
+        """Those and `@as_of`, as bits."""
+        return self.shown_mask | 1 << self.record.as_of_bit()
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether it takes a record's id."""
+        return self.by == ("id",)
+
+    @cached_property
+    def id_argument(self) -> str:
+        """The argument that takes it."""
+        return parameter(self.record, "id")
+
+    @cached_property
     def row_text(self) -> RowText:
         """The record as it shows it, all of it being open and nothing computed."""
         return row_text(self.record, self.shows)

@@ -76,7 +76,5 @@ def _stray_receipt(world: World, commit: str, attempt: int) -> dict[str, Any]:
 
 
 def _slots(world: World, commit: str, arguments: dict[str, Any]) -> dict[str, int]:
-    return {
-        name: world.slot_of(record, arguments[name])
-        for name, record in record_arguments(world.instance.variant.commits[commit]).items()
-    }
+    records = record_arguments(world.instance.variant.commits[commit])
+    return {name: world.slot_of(record, arguments[name]) for name, record in records.items()}

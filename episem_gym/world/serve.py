@@ -10,7 +10,7 @@ from episem_gym.task_specs.gaps import Gap
 from episem_gym.task_specs.policy import Policy
 from episem_gym.task_specs.records import Record
 from episem_gym.task_specs.timetext import quoted_instant
-from episem_gym.task_specs.tools import Tool, parameter
+from episem_gym.task_specs.tools import Tool
 from episem_gym.world.patterns import maskable_indexes
 from episem_gym.world.readers import ViewReader
 from episem_gym.world.state import ListKey, World
@@ -63,19 +63,29 @@ class Response:
 
     __slots__ = ("body", "key", "last", "list_version", "showings", "source", "status", "total")
 
-    def __init__(self, status: str, body: str, showings: tuple[Showing, ...], source: str) -> None:
+    def __init__(
+        self,
+        status: str,
+        body: str,
+        showings: tuple[Showing, ...],
+        source: str,
+        key: ListKey | None = None,
+        last: bool = False,
+        list_version: int = 1,
+        total: int = 0,
+    ) -> None:
         self.status = status
         self.body = body
         self.showings = showings
         self.source = source
-        self.key: ListKey | None = None
-        self.last = False
-        self.list_version = 1
-        self.total = 0
+        self.key = key
+        self.last = last
+        self.list_version = list_version
+        self.total = total
 
 
 class Desk:
-    """Serves the tools of one episode. Records are rendered once a version."""
+    """Serves the tools of one episode."""
 
     __slots__ = ("_dated", "_rendered", "hidden", "world")
 
@@ -93,8 +103,8 @@ class Desk:
         if tool.kind == "search":
             return self._search(tool, arguments["query"])
         key: ListKey | None = None
-        if tool.by == ("id",):
-            slot = self.world.slot_of(tool.record, arguments[parameter(tool.record, "id")])
+        if tool.exact:
+            slot = self.world.slot_of(tool.record, arguments[tool.id_argument])
         else:
             key = self._key(tool, arguments)
             slot = next(iter(self.world.members(key)), -1)
@@ -130,7 +140,7 @@ class Desk:
         key, world = self._key(tool, arguments), self.world
         slots = world.members(key)
         page, size, total = arguments.get("page", 1), tool.page_size, len(slots)
-        pages = max(1, -(-total // size))
+        pages = -(-total // size) or 1
         rows = tuple([self.show(tool, slot) for slot in slots[(page - 1) * size : page * size]])
         version = world.list_versions.get(key, 1)
         body = (
@@ -139,10 +149,7 @@ class Desk:
         )
         if self.hidden is not None and any(row.hidden for row in rows):
             body = f"{body},{self._hidden_member(rows)}"
-        response = Response("ok", body, rows, tool.source)
-        response.key, response.last = key, page >= pages
-        response.list_version, response.total = version, total
-        return response
+        return Response("ok", body, rows, tool.source, key, page >= pages, version, total)
 
     def _search(self, tool: Tool, query: str) -> Response:
         wanted = query.casefold().split()
@@ -191,8 +198,14 @@ class Desk:
     # --- records ------------------------------------------------------------------------------------------------
 
     def show(self, tool: Tool, slot: int) -> Showing:
-        """One record as a tool shows it, rendered once a version."""
-        key = (tool.name, slot, self.world.versions[slot])
+        """One record as a tool shows it; all but plain records are rendered once a version."""
+        world = self.world
+        instance, version = world.instance, world.versions[slot]
+        if self.hidden is None and tool.plain and instance.available[slot]:
+            row, identity = world.values[slot], instance.ids[slot]
+            text = tool.row_text(identity, row, version)
+            return Showing(slot, version, row, tool.whole_mask, 0, text, tool.record, identity)
+        key = (tool.name, slot, version)
         found = self._rendered.get(key)
         if found is None:
             found = self._rendered[key] = self._render(tool, slot)
