@@ -92,7 +92,7 @@ def canonical_case(case_id: str) -> SuiteCase:
 
 @lru_cache(maxsize=1)
 def _canonical_by_id() -> dict[str, SuiteCase]:
-    return {one.case_id: one for one in _shipped(CANONICAL).cases}
+    return {one.case_id: one for one in _shipped(CANONICAL).cases} if CANONICAL in suite_names() else {}
 
 
 @lru_cache(maxsize=16)
