@@ -24,9 +24,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "agents": ("__init__", *CORE, "wrappers"),
     "benchmarks": ("__init__", *CORE, "wrappers"),
     "integrations": ("__init__", *CORE, "wrappers", "agents", "benchmarks"),
+    "audits": ("__init__", *CORE, "wrappers", "agents", "benchmarks"),
     "scaffolding": ("__init__", *CORE),
-    "cli_parts": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "scaffolding"),
-    "cli": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "scaffolding", "cli_parts"),
+    "cli_parts": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "audits", "scaffolding"),
+    "cli": ("__init__", *CORE, "wrappers", "agents", "benchmarks", "audits", "scaffolding", "cli_parts"),
     "__main__": ("cli",),
 }
 #: Modules at the root, such as `errors`, are leaves: all may import them, they import nothing of the package.

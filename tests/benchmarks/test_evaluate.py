@@ -20,9 +20,9 @@ def defer(observation: str) -> str:
 
 
 def test_a_dozen_lines_evaluate_an_agent(tmp_path: Path) -> None:
-    alone = episem_gym.evaluate(defer, envs=[ENV, "EpiSEM/home-garage-*"], episodes=4)
+    alone = episem_gym.evaluate(defer, envs=[ENV, "EpiSEM/home-garage-obs*"], episodes=4)
     filed = episem_gym.evaluate(
-        defer, envs=[ENV, "EpiSEM/home-garage-*"], episodes=4, out=tmp_path / "x" / "mine.jsonl"
+        defer, envs=[ENV, "EpiSEM/home-garage-obs*"], episodes=4, out=tmp_path / "x" / "mine.jsonl"
     )
     assert alone == filed == score(tmp_path / "x" / "mine.jsonl").summary
     assert score(tmp_path / "x" / "mine.jsonl").agent == "defer"

@@ -4,7 +4,7 @@
 acting is right, neither across pairs nor to somebody who knows the pair. `scanner`: everything that a scanner's
 information calls show, as a bag of words, by a predictor trained on other pairs: words of trouble must not decide.
 
-Needs the extra `analysis` (scikit-learn). Run as `python -m episem_gym.benchmarks.cues`.
+Needs the extra `analysis` (scikit-learn). Run as `python -m episem_gym.audits.cues`.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _score(labels: Sequence[int], guessed: np.ndarray[Any, Any]) -> tuple[float,
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print; the exit status is 1 where a bound is passed."""
-    parser = argparse.ArgumentParser(prog="python -m episem_gym.benchmarks.cues", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m episem_gym.audits.cues", description=__doc__)
     parser.add_argument("--instances", type=int, default=6000, help="fresh instances of the first observation")
     parser.add_argument("--scanned", type=int, default=3000, help="fresh instances that a scanner reads")
     given = parser.parse_args(arguments)
