@@ -129,7 +129,7 @@ class CoefficientsWrite(Commit):
     """Write new coefficients into an analyser."""
 
     analyser_id = Ref(Analyser, target=True)
-    sequence = Code("gas sequence that they are computed from")
+    sequence = Code("run that they are computed from")
     curve = Choice("straight", "quadratic", doc="curve that is fitted")
     certificate_ids = SetOf(Ref(Certificate), "certificates whose values are used")
     returns = {"coefficients": Code(form="K-######")}
