@@ -63,7 +63,7 @@ def overlap(runs: Runs) -> Overlap:
 
 def runs_of(texts: set[str]) -> frozenset[tuple[str, ...]]:
     """Every run of eight words in some texts; a place for a value counts as one word, a second reading begins anew."""
-    found = set()
+    found: set[tuple[str, ...]] = set()
     for text in texts:
         for part in re.sub(r"{[^{}:]*:([^{}|]*)\|([^{}]*)}", r"\1\n\2", text).splitlines():
             words = re.findall(r"[^\W_]+(?:['’-][^\W_]+)*", re.sub(r"{[^{}]*}", " 0 ", part).casefold())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from episem_gym.errors import SpecError
 from episem_gym.evaluator import shape
-from episem_gym.evaluator.mutations import orders_of
+from episem_gym.evaluator.orders import orders_of
 from episem_gym.evaluator.reference import open_session, solve
 from episem_gym.task_specs.variant import Variant
 

@@ -1,31 +1,36 @@
-"""Certificates: machine-checked proofs that a pair is what it says, under many seeds.
+"""Certificates: machine-checked proofs that a pair, or a case of a suite, is what it says.
 
 Each check tries mutations that must fail, or variations that must succeed, and counts them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from episem_gym.errors import SpecError
-from episem_gym.evaluator import mutations, shape
-from episem_gym.evaluator.reference import Solution, open_session, solve
+from episem_gym.evaluator import misdeeds, mutations, shape
+from episem_gym.evaluator.orders import orders_of
+from episem_gym.evaluator.reference import open_session, solve
 from episem_gym.evaluator.rehearsal import rehearse
-from episem_gym.evaluator.session import Session
+from episem_gym.evaluator.trial import Mutation, Outcome, Trial
 from episem_gym.task_specs.registry import load_pair
+from episem_gym.task_specs.suite import CANONICAL, SuiteCase
 from episem_gym.task_specs.variant import Variant
 
 MEMBERS = ("supported", "contrast")
-
-
 MAY_NOT_APPLY = frozenset(
     {
         "leaving out a list page or call that matters fails",
         "reading a look-alike instead fails",
+        "a look before the commit that changes its answer fails",
+        "another receipt's value is refused",
+        "a step before one it depends on fails",
+        "repeating a commit fails",
+        "stopping before a step that is due fails",
     }
 )
-"""Checks that a pair without such calls has no use for; every other one must have tried something."""
+"""Checks that a pair without such calls or steps has no use for; every other one must have tried something."""
 
 
 @dataclass
@@ -50,54 +55,43 @@ class Check:
         self.detail = self.detail or fault
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A case under certification: how to open it afresh, and its reference solution."""
-
-    variant: Variant
-    """Variant of the case."""
-    seed: int
-    """Seed of the case."""
-    contrast: str
-    """Contrast of the case."""
-    member: str
-    """World of the case."""
-    solution: Solution
-    """Its reference solution."""
-
-    def open(self, *, hidden: list[int] | None = None, member: str | None = None) -> Session:
-        """A fresh session of the case, masked for good where `hidden` is given, or of the other world."""
-        return open_session(self.variant, self.seed, self.contrast, member or self.member, hidden=hidden)
-
-    @property
-    def where(self) -> str:
-        """What to call it in a message."""
-        return f"variant {self.variant.name}, contrast {self.contrast}, {self.member}, seed {self.seed}"
+def _succeeds(trial: Trial) -> Outcome:
+    verdict = rehearse(trial.open(), trial.solution.acts)
+    codes = ", ".join(one["code"] for one in verdict["findings"])
+    return 1, "" if verdict["success"] else f"the reference solution fails ({codes})"
 
 
-Mutation = Callable[[Trial], tuple[int, str]]
+def _in_every_order(trial: Trial) -> Outcome:
+    return orders_of(trial.open().instance) if trial.member == "supported" else (0, "")
 
+
+SUCCEEDS = "the reference solution succeeds"
+LEGACY_CHECKS: dict[str, Mutation] = {
+    SUCCEEDS: _succeeds,
+    "a wrong label after the whole investigation fails": misdeeds.wrong_labels,
+    "doing nothing and stopping at once fail": misdeeds.idleness,
+}
 WORKFLOW_CHECKS: dict[str, Mutation] = {
-    "the reference solution succeeds": lambda trial: _succeeds(trial),
+    **LEGACY_CHECKS,
     "the same solution fails on the other world": mutations.other_world,
     "hiding a required coordinate fails and names its requirement": mutations.one_cell_masks,
     "leaving out a list page or call that matters fails": mutations.dropped_lists,
     "reading a look-alike instead fails": mutations.look_alikes,
-    "every other value of an argument is refused": mutations.other_values,
-    "wrong labels, stopping at once and doing nothing fail": mutations.stops,
-    "acting at once, repeating a commit and acting on fail": mutations.acts_out_of_place,
-    "every topological order of the steps succeeds": mutations.orders,
-}
-LEGACY_CHECKS: dict[str, Mutation] = {
-    "the reference solution succeeds": lambda trial: _succeeds(trial),
-    "wrong labels, stopping at once and doing nothing fail": mutations.stops,
+    "a look before the commit that changes its answer fails": mutations.stale_reads,
+    "every other value of an argument is refused": misdeeds.other_values,
+    "another receipt's value is refused": misdeeds.swapped_receipts,
+    "a step before one it depends on fails": misdeeds.wrong_orders,
+    "acting at once fails": misdeeds.acting_at_once,
+    "repeating a commit fails": misdeeds.repeated_commits,
+    "stopping before a step that is due fails": misdeeds.early_stops,
+    "every topological order of the steps succeeds": _in_every_order,
 }
 
 
 def certify_pair(name: str, seeds: int = 2) -> list[Check]:
     """Run every check of a pair over so many seeds of every variant, contrast and member."""
     pair = load_pair(name)
-    checks = WORKFLOW_CHECKS if pair.protocol != "Legacy" else LEGACY_CHECKS
+    checks = _checks_of(pair.protocol)
     results = {check: Check(check) for check in (*shape.CHECKS, *checks)}
     for variant_name in pair.variants:
         try:
@@ -107,11 +101,33 @@ def certify_pair(name: str, seeds: int = 2) -> list[Check]:
             continue
         for check, run in shape.CHECKS.items():
             results[check].count(*run(variant, seeds))
-        for trial in _trials(variant, seeds, results["the reference solution succeeds"]):
-            for check, mutate in checks.items():
-                tried, fault = mutate(trial)
-                results[check].count(tried, f"{trial.where}: {fault}" if fault else "")
+        for trial in _trials(variant, seeds, results[SUCCEEDS]):
+            _try(trial, checks, results)
     return list(results.values())
+
+
+def certify_case(case: SuiteCase) -> list[Check]:
+    """Run every check on one case of a suite; those that have nothing to try on it are left out."""
+    pair = load_pair(case.pair)
+    checks = _checks_of(pair.protocol)
+    results = {check: Check(check) for check in checks}
+    place = (pair.variant(case.variant), case.seed, case.contrast, case.member)
+    try:
+        trial = Trial(*place, solve(open_session(*place, salt=CANONICAL)), CANONICAL)
+    except SpecError as error:
+        return [Check(SUCCEEDS, 1, f"{case.case_id}: {error}")]
+    _try(trial, checks, results)
+    return [one for one in results.values() if one.tried or one.detail]
+
+
+def _checks_of(protocol: str) -> dict[str, Mutation]:
+    return LEGACY_CHECKS if protocol == "Legacy" else WORKFLOW_CHECKS
+
+
+def _try(trial: Trial, checks: dict[str, Mutation], results: dict[str, Check]) -> None:
+    for check, mutate in checks.items():
+        tried, fault = mutate(trial)
+        results[check].count(tried, f"{trial.where}: {fault}" if fault else "")
 
 
 def _trials(variant: Variant, seeds: int, failures: Check) -> Iterator[Trial]:
@@ -124,9 +140,3 @@ def _trials(variant: Variant, seeds: int, failures: Check) -> Iterator[Trial]:
                     failures.count(1, f"variant {variant.name}, contrast {contrast}, {member}, seed {seed}: {error}")
                     continue
                 yield Trial(variant, seed, contrast, member, solution)
-
-
-def _succeeds(trial: Trial) -> tuple[int, str]:
-    verdict = rehearse(trial.open(), trial.solution.acts)
-    codes = ", ".join(one["code"] for one in verdict["findings"])
-    return 1, "" if verdict["success"] else f"the reference solution fails ({codes})"

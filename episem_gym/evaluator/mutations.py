@@ -1,26 +1,17 @@
-"""Mutations of a reference solution that must fail, and variations that must succeed."""
+"""Mutations of what a reference solution looks at: with worse evidence it must fail."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
 
-from episem_gym.evaluator.acts import Act, Ask, Do, Finish
-from episem_gym.evaluator.best import BestReader
+from episem_gym.evaluator.acts import Act, Ask, Do
 from episem_gym.evaluator.rehearsal import rehearse
-from episem_gym.evidence.status import SUPPORTED, status_of
-from episem_gym.task_specs.instance import Instance
+from episem_gym.evaluator.trial import Outcome, Trial
+from episem_gym.evidence.status import SUPPORTED
+from episem_gym.task_specs.leaves import leaves_of
 from episem_gym.task_specs.tools import parameter
 from episem_gym.task_specs.variant import Variant
-from episem_gym.world.backend import apply, expected_arguments, refusal
 from episem_gym.world.mask import maskable, required
-from episem_gym.world.state import World
-
-if TYPE_CHECKING:
-    from episem_gym.evaluator.certify import Trial
-
-Outcome = tuple[int, str]
 
 
 def other_world(trial: Trial) -> Outcome:
@@ -118,126 +109,45 @@ def _swapped(act: Act, right: str, wrong: str) -> Act:
     return Ask(act.tool, {**act.arguments, name: wrong}) if act.arguments.get(name) == right else act
 
 
-def other_values(trial: Trial) -> Outcome:
-    """Every other value of an argument's type found in the world is refused."""
+def stale_reads(trial: Trial) -> Outcome:
+    """A look at what a commit changes fails when it is taken before that commit, and not again."""
     if trial.member != "supported":
-        return 0, ""
+        return 0, ""  # what speaks against a commit may speak against it all along
+    acts = trial.solution.acts
+    first = next((place for place, act in enumerate(acts) if isinstance(act, Do)), len(acts))
+    shown = _versions(trial, acts)
     tried = 0
-    session = trial.open()
-    values = _values_by_family(session.world)
-    for act in trial.solution.acts:
-        if isinstance(act, Ask):
-            session.inform(0, act.tool, act.arguments)
-        if not isinstance(act, Do):
+    for place in range(first, len(acts)):
+        if not isinstance(acts[place], Ask):
             continue
-        for field in act.step.commit.fields:
-            for value in values.get(field.family, ()):
-                if value == act.arguments[field.name]:
-                    continue
-                tried += 1
-                if session.judge.rule(act.step.commit.name, {**act.arguments, field.name: value}).clean:
-                    return tried, f"step {act.step.name} accepts {field.name} = {value!r}"
-        session.commit(0, act.step.commit.name, act.arguments)
+        early = [*acts[:first], acts[place], *acts[first:place], *acts[place + 1 :]]
+        seen_again = {one for later in _versions(trial, early)[first:] for one in later}
+        if shown[place] <= seen_again:
+            continue  # nothing has changed in between, or another call shows it
+        tried += 1
+        if rehearse(trial.open(), early)["success"]:
+            return tried, f"{_named(acts[place])} may be asked before the commit that changes its answer"
     return tried, ""
 
 
-def _values_by_family(world: World) -> dict[str, set[Any]]:
-    found: dict[str, set[Any]] = {"ref": set(world.instance.ids)}
-    for slot, row in enumerate(world.values):
-        for field in world.instance.variant.records[slot].record.fields:
-            value = row[field.index]
-            if field.family == "money":
-                found.setdefault("number", set()).add(value.amount)
-                found.setdefault("choice", set()).add(value.currency)
-            else:
-                found.setdefault(field.family, set()).add(value)
+def _versions(trial: Trial, acts: Sequence[Act]) -> list[set[tuple[int, int]]]:
+    """After each act, the records of which it showed what a requirement rests on, with their versions."""
+    session, found = trial.open(), []
+    needed = [one for leaves in leaves_of(trial.variant) for one in leaves if one[1] >= 0]
+    for number, act in enumerate(acts, 1):
+        showings: set[tuple[int, int]] = set()
+        if isinstance(act, Ask):
+            response = session.inform(number, act.tool, act.arguments)
+            showings = {
+                (one.slot, one.version)
+                for one in response.showings
+                if any(slot == one.slot and one.mask >> index & 1 for slot, index in needed)
+            }
+        elif isinstance(act, Do):
+            session.commit(number, act.step.commit.name, act.arguments)
+        found.append(showings)
     return found
 
 
-def stops(trial: Trial) -> Outcome:
-    """Wrong labels after the investigation, every label at once, and doing nothing fail."""
-    legacy = trial.variant.pair.protocol == "Legacy"
-    labels = ("ALLOW", "DEFER", "BLOCK") if legacy else ("DEFER", "BLOCK", "DONE")
-    last = trial.solution.acts[-1]
-    tried = 1
-    if rehearse(trial.open(), [])["success"]:
-        return tried, "doing nothing succeeds"
-    for label in labels:
-        tried += 1
-        if not legacy and rehearse(trial.open(), [Finish(label)])["success"]:
-            return tried, f"{label} at once succeeds"
-        if not isinstance(last, Finish) or label == last.decision:
-            continue
-        if rehearse(trial.open(), [*trial.solution.acts[:-1], Finish(label)])["success"]:
-            return tried, f"{label} succeeds where {last.decision} is right"
-    return tried, ""
-
-
-def acts_out_of_place(trial: Trial) -> Outcome:
-    """Acting at once, repeating a commit and stopping a workflow early fail."""
-    acts = trial.solution.acts
-    doing = [(place, act) for place, act in enumerate(acts) if isinstance(act, Do)]
-    tried = 0
-    for _, act in doing[:1]:
-        tried += 1
-        if rehearse(trial.open(), [act])["success"]:
-            return tried, f"{act.step.name} at once succeeds"
-    if trial.variant.pair.protocol == "V1":
-        return tried, ""
-    required = _required(trial)
-    for place, act in doing:
-        tried += 1
-        if rehearse(trial.open(), [*acts[: place + 1], act, *acts[place + 1 :]])["success"]:
-            return tried, f"repeating {act.step.name} succeeds"
-        if act.step.name not in required:
-            continue
-        tried += 1
-        if rehearse(trial.open(), [*acts[:place], acts[-1]])["success"]:
-            return tried, f"stopping before {act.step.name} succeeds"
-    return tried, ""
-
-
-def _required(trial: Trial) -> set[str]:
-    session = trial.open()
-    return {trial.variant.steps[step].name for step in session.truth.required}
-
-
-def orders(trial: Trial) -> Outcome:
-    """With everything known, each topological order of the steps can be carried out in the supported world."""
-    return orders_of(trial.open().instance) if trial.member == "supported" else (0, "")
-
-
-def orders_of(instance: Instance) -> Outcome:
-    """Carry out the steps of a supported world in each topological order, up to sixty of them."""
-    variant, tried = instance.variant, 0
-    for order in islice(_topological(variant, ()), 60):
-        tried += 1
-        world = World(instance)
-        for number in order:
-            fault = _step_fault(world, number)
-            if fault:
-                return tried, f"in the order {', '.join(variant.steps[one].name for one in order)}, {fault}"
-    return tried, ""
-
-
-def _step_fault(world: World, number: int) -> str:
-    """Do one step; why it cannot be done, empty where it can."""
-    variant, step = world.instance.variant, world.instance.variant.steps[number]
-    reader = BestReader(world, None, set())
-    for req in variant.requirements_of[number]:
-        if status_of(variant.requirements[req], reader).name != SUPPORTED:
-            return f"{variant.requirements[req].name} does not hold"
-    arguments = expected_arguments(world, step)
-    refused = refusal(world, step.commit.name, arguments)
-    if refused:
-        return f"the backend refuses {step.name}: {refused}"
-    apply(world, step.commit.name, arguments, step, 0)
-    return ""
-
-
-def _topological(variant: Variant, done: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    if len(done) == len(variant.steps):
-        yield done
-    for number in range(len(variant.steps)):
-        if number not in done and variant.parents[number] <= set(done):
-            yield from _topological(variant, (*done, number))
+def _named(act: Act) -> str:
+    return f"{act.tool.name} {act.arguments}" if isinstance(act, Ask) else repr(act)

@@ -74,9 +74,10 @@ def open_session(
     member: str,
     *,
     split: str = "test",
+    salt: str = "",
     hidden: list[int] | None = None,
 ) -> Session:
     """A fresh session; what `hidden` says is hidden for good."""
-    instance = Instance(variant, seed=seed, split=split, salt="", contrast=contrast, member=member)
+    instance = Instance(variant, seed=seed, split=split, salt=salt, contrast=contrast, member=member)
     candidate = candidate_arguments(instance) if variant.pair.protocol == "Legacy" else None
     return Session(instance, hidden=hidden, recovery=False, gate=True, candidate=candidate)

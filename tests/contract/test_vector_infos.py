@@ -129,7 +129,7 @@ def test_what_cannot_be_made_is_refused(how: str, keywords: dict[str, Any], erro
     [
         (1, {"membr": "contrast"}, UnknownName, "did you mean member"),
         (1, {"member": "both"}, UnknownName, "unknown member 'both'"),
-        (2**63 - 1, None, UsageError, "a seed is a whole number"),
+        (2**63 - 1, None, UsageError, "seed is a whole number"),
     ],
 )
 def test_what_cannot_be_reset_is_refused_with_the_reason(
