@@ -374,7 +374,9 @@ def test_a_full_disk_behind_standard_output_is_one_line() -> None:
 def test_ctrl_c_is_one_line_and_the_file_is_whole(workers: int, tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     arguments = ["run", "--agent", MIXED, "--out", out, "--env", PAIR, "--episodes", "5000", "--workers", workers]
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell has it ignored by its children
+    before = signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a background shell has it ignored by its children
     done = process(*arguments, start_new_session=True)
     signal.signal(signal.SIGINT, before)
     for _ in range(600):

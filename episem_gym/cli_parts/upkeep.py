@@ -24,12 +24,23 @@ def validate(
     seconds: Annotated[float | None, typer.Option(help="Of the guarantees: how long to go on.")] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Of the guarantees: what is drawn from (0).")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Of the guarantees: processes side by side (1).")] = None,
+    suite: Annotated[
+        str | None, typer.Option(help="Certify the cases of a suite instead, such as `canonical`.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Check the certificate of every task pair: proofs that it is what it says, pair by pair, with reasons.
 
-    Example: `episem validate finance-payment-limit --seeds 5`, `episem validate --invariants --seconds 60`
+    Example: `episem validate finance-payment-limit --seeds 5`, `episem validate --suite canonical`, `episem validate
+    --invariants --seconds 60`
     """
+    if suite is not None:
+        idle = {"examples": examples, "seconds": seconds, "seed": seed, "workers": workers, "seeds": seeds}
+        refuse_idle("with --suite", {**idle, "ENV_ID": env_ids or None, "invariants": invariants or None})
+        from episem_gym.cli_parts.certifying import validate_suite_command
+
+        speaking.end(validate_suite_command(suite, as_json=as_json))
+        return
     from episem_gym.task_specs.registry import pair_names
 
     names = list(dict.fromkeys(map(pair_name, env_ids))) if env_ids else pair_names()

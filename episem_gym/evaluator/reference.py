@@ -35,8 +35,11 @@ class Solution:
         return sum(isinstance(act, Recover) for act in self.acts)
 
 
-def solve(session: Session) -> Solution:
-    """Play a fresh session by the oracle's first advice; raises `SpecError` where it leads nowhere."""
+def solve(session: Session, choice: int = 0) -> Solution:
+    """Play a fresh session by the oracle's advice; raises `SpecError` where it leads nowhere.
+
+    Of equally good acts the first is taken, or with a choice of -1 the last.
+    """
     oracle, variant = Oracle(session), session.instance.variant
     legacy = session.candidate is not None
     acts: list[Act] = []
@@ -50,7 +53,7 @@ def solve(session: Session) -> Solution:
                 if status.name == "MISSING"
             ]
             raise SpecError(f"no way leads to the evidence for {', '.join(open_names)}")
-        act = advice.acts[0]
+        act = advice.acts[choice]
         acts.append(act)
         texts.append(act_text(variant, session.instance.ids, act))
         if isinstance(act, Finish):
