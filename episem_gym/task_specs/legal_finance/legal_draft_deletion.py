@@ -131,6 +131,8 @@ def draft_deletion(w: Draft) -> None:
         "again|counts as withdrawn, and the deletion is struck out}.", otherwise=policy.stale,
         breaks=(sheet.signed_on, oldest - w.length(days(1), days(9), days(1))))
     w.contrast("by-a-junior", {sheet.by: junior}, kind="wrong_entity", flips=("delete.released",))
+    w.contrast("other-class", {mandate.shelf: w.code("RC-#@")}, kind="wrong_argument")
+    w.contrast("other-count", {drafts.versions: w.whole(31, 60)}, kind="wrong_argument")
     w.background("The stub bears the retention class of the mandate and the number of versions. All grounds against a "
                  "deletion are listed on its slip, the small ones with the large.")
 
