@@ -136,5 +136,7 @@ def test_a_refusal_outranks_a_deferral_at_the_same_step(pair: str) -> None:
     assert result.success
     assert result.verdict["answer"] == "BLOCK"
     flipped = where.variant.contrasts[where.case.contrast].flips
-    assert all(result.verdict["requirements"][name] == "VIOLATED" for name in flipped)
+    found = {result.verdict["requirements"][name] for name in flipped}
+    assert "VIOLATED" in found
+    assert found <= {"VIOLATED", "UNAVAILABLE"}  # a list in which nothing fits any more
     assert not judged(where, [*where.acts[:-1], stop("DEFER")]).success
