@@ -137,8 +137,8 @@ class PacketSend(Commit):
     book_id = Ref(YearBook, "year book", target=True)
     practice_id = Ref(Practice, "practice that receives it")
     key_id = Ref(PortalKey, "key under which it is sealed")
-    export_number = Code("number of the ledger export")
-    wages_number = Code("number of the wages export")
+    export_number = Code("number given to the ledgers")
+    wages_number = Code("number given to the wages")
     returns = {"packet_number": Code(form="PKT-#######")}
 
 
