@@ -2,7 +2,7 @@
 
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
-from episem_gym.task_specs.language import any_of, both, days, Draft, hours, minutes, Money, task_pair
+from episem_gym.task_specs.language import any_of, both, days, Draft, hours, minutes, task_pair
 from episem_gym.task_specs.legal_finance._supervision_desk import (
     AbsenceNote, BoardPack, CutFreeze, DataCut, FiguresRun, GateKey, InvestmentFirm, OpenQuery, Reconciliation,
     ReportingDuty, ReportPolicy, ReportSign, ReportTransmit, Restatement, Signatory, SourceFeed, supervision_look_ups,
@@ -14,7 +14,7 @@ from episem_gym.task_specs.legal_finance._supervision_desk import (
     "finance-compliance-report",
     protocol="V2",
     variants={
-        "officer": "the compliance officer signs, custody and ledger agree to the cent",
+        "officer": "the compliance officer signs, custody and ledger differ by a few euro",
         "deputy": "the officer is away, and the deputy signs",
         "difference": "a small difference is left, within what may be carried in the notes",
         "second-cut": "the first cut was taken too early, a second one serves",
@@ -58,7 +58,8 @@ def compliance_report(w: Draft) -> None:
     w.look_alike("feed_before", feed, duty=before, state=w.pick("late rows", "complete"))
     w.look_alike("their_feed", feed, duty=theirs, state=w.pick("late rows", "complete"))
     gap = w.add("gap", Reconciliation, duty=duty,
-                difference=policy.tolerance - w.money(1, 45, step="0.01") if apart else Money.of(0))
+                difference=policy.tolerance - w.money(1, 45, step="0.01") if apart else w.money("1.01", "9.90",
+                                                      step="0.01"))
     w.look_alike("gap_before", gap, duty=before, difference=w.money(0, 900, step="0.01"))
     w.look_alike("their_gap", gap, duty=theirs, difference=w.money(0, 900, step="0.01"))
     restated = w.add("restated", Restatement, duty=duty, state="none left")
