@@ -16,7 +16,7 @@ class Memorandum(Record, id="MEM-#####"):
     dispute = Ref(Dispute, filing=True)
     author = Ref("Jurist")
     edition = Whole("latest edition")
-    pages_long = Whole()
+    sheets = Whole("sheets that it has")
 
 
 class RedactedCopy(Record, id="RDC-#####"):
@@ -101,7 +101,7 @@ class MemoShare(Commit):
     copy_id = Ref(RedactedCopy, "blackened copy", target=True)
     adviser_id = Ref(Adviser, "adviser who receives it")
     agreement_id = Ref(CommonInterest, "agreement on which it rests")
-    stamp = Choice("co-defendant", "insurer", "opponent", doc="for whom the adviser's firm acts, as stamped on it")
+    sheets = Whole("sheets that go out, by the memorandum's own count")
     returns = {"share_number": Code(form="SH-#######")}
 
     @staticmethod

@@ -35,9 +35,9 @@ def privileged_memo(w: Draft) -> None:
     writer = w.add("writer", Jurist, name=w.person(), grade="senior counsel")
     chief = w.look_alike("chief", writer, name=w.person(), grade="general counsel")
     young = w.look_alike("young", writer, name=w.person(), grade="counsel")
-    memo = w.add("memo", Memorandum, dispute=dispute, author=writer, edition=w.whole(3, 6), pages_long=w.whole(8, 40))
+    memo = w.add("memo", Memorandum, dispute=dispute, author=writer, edition=w.whole(3, 6), sheets=w.whole(8, 40))
     memo_two = w.look_alike("memo_two", memo, author=w.pick(young, chief), edition=w.whole(1, 6),
-                            pages_long=w.whole(4, 30))
+                            sheets=w.whole(4, 30))
     their_memo = w.look_alike("their_memo", memo, dispute=second, author=w.pick(young, writer), edition=w.whole(1, 6))
     copy = w.add("copy", RedactedCopy, memorandum=memo, made_from=memo, edition=memo.edition, second_look="done")
     w.look_alike("copy_before", copy, edition=memo.edition - w.whole(1, 2), second_look=w.pick("not done", "done"))
@@ -79,7 +79,7 @@ def privileged_memo(w: Draft) -> None:
     w.add("hearing", Hearing, dispute=dispute, day=w.days_ahead(10, 120))
 
     privilege_look_ups(w)
-    share = w.step("share", MemoShare, copy_id=copy, adviser_id=adviser, agreement_id=pact, stamp=friends.acts_for)
+    share = w.step("share", MemoShare, copy_id=copy, adviser_id=adviser, agreement_id=pact, sheets=memo.sheets)
     share.requires("friendly", friends.acts_for != "opponent",
         "Nothing privileged ever goes to a firm that acts for an opponent: refuse.", otherwise="BLOCK",
         breaks=(friends.acts_for, "opponent"))
@@ -124,7 +124,7 @@ def privileged_memo(w: Draft) -> None:
         "A copy that went out earlier has come back. While one is out, {policy.out:a further sharing is "
         "shelved|refuse a "
         "further one}.", otherwise=policy.out, breaks=(again.state, "out"))
-    w.contrast("other-stamp", {friends.acts_for: "co-defendant" if insurer else "insurer"}, kind="wrong_argument")
+    w.contrast("other-count", {memo.sheets: w.whole(41, 70)}, kind="wrong_argument")
     w.background("Whatever the answer, the slip shows every point on which the draft falls short.")
 
     w.task(
