@@ -27,6 +27,7 @@ class MergePolicy(Policy, id="GC-P##@"):
         "passport": "the same passport was shown for both memberships",
         "mobile": "the passport was renewed in between; both memberships confirmed the same mobile number",
         "pooled": "the points lie in a family pool that must be left before they can be carried",
+        "asked-twice": "an older form, lapsed by now, had it the other way round",
     },
     alternatives="One passport shown for both or one mobile number confirmed for both shows one person.",
     held_out=True,
@@ -52,6 +53,9 @@ def account_merge(w: Draft) -> None:
     form = w.add("form", MergeForm, membership=kept, keeps=kept, gives_up=second,
                  signed_at=w.now - policy.form_lasts + w.length(hours(4), days(6)))
     w.look_alike("their_form", form, membership=namesake, keeps=namesake, signed_at=w.ago(days(1), days(60)))
+    if w.variant == "asked-twice":
+        w.look_alike("older_form", form, keeps=second, gives_up=kept,
+                     signed_at=w.now - policy.form_lasts - w.length(days(1), days(30)))
     reason = w.pick("shared card", "points sold", "staff rate")
     audit = w.add("audit", Audit, membership=second, reason=reason, state="closed")
     kept_audit = w.look_alike("kept_audit", audit, membership=kept, reason="staff rate")

@@ -16,6 +16,7 @@ from episem_gym.task_specs.language import both, days, Draft, hours, minutes, ta
         "silent": "the parcel fell silent on its way and the carrier found nothing",
         "misdelivered": "it was handed over elsewhere; the new one goes to another address",
         "successor": "the article has run out, and its successor goes out if the customer takes it",
+        "signed-again": "the customer signed too early at first, and once more after the last scan",
     },
     alternatives="None: each point has one register of its own.",
 )
@@ -52,6 +53,9 @@ def parcel_reshipment(w: Draft) -> None:
     form = w.add("form", Declaration, order=order, parcel=parcel, send_to=work if astray else home,
                  would_take=newer if successor else article, signed_at=w.ago(hours(2), hours(44)))
     w.look_alike("other_form", form, parcel=other, send_to=w.pick(home, work), signed_at=w.ago(days(1), days(9)))
+
+    if w.variant == "signed-again":
+        w.look_alike("first_form", form, send_to=work, signed_at=last.at - w.length(hours(3), hours(40)))
 
     # What was done for the customer before, and what lies on the shelves.
     refund = w.add("refund", Refund, order=order, amount=w.money(40, 160), state="withdrawn")

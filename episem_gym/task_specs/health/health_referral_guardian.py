@@ -16,6 +16,7 @@ from episem_gym.task_specs.language import any_of, both, days, Draft, hours, min
         "sole": "one parent alone has custody, the insurer pays",
         "joint": "both parents have custody, so that two consent forms are needed and sent along",
         "programme": "the school health programme pays; a granted assurance of the insurer is on file too",
+        "signed-afresh": "the parent's first form is too old, a second one has been signed since",
     },
     alternatives="Nobody else has custody, or the other parent's form is there: either one suffices.",
     held_out=True,
@@ -66,6 +67,9 @@ def referral_guardian(w: Draft) -> None:
                           signed_on=consent.signed_on + w.length(0, days(4), days(1)))
     w.look_alike("misfiled", consent, covers=bones, given_by=w.pick(parent, other), signed_on=w.days_ago(2, 99))
     w.look_alike("their_form", consent, filed_under=theirs, covers=w.pick(theirs, letter), given_by=stranger)
+    if w.variant == "signed-afresh":
+        w.look_alike("first_form", consent,
+                     signed_on=w.now.day - policy.consent_lasts - w.length(days(2), days(40), days(1)))
     cover = w.add("cover", CostAssurance, child=child, payer=child.payer, specialty=letter.specialty, state="granted",
                   runs_until=w.days_ahead(3, 200))
     w.look_alike("no_cover", cover, payer=PAYERS[not programme], state="granted" if programme else "declined")
