@@ -47,6 +47,23 @@ def flips(variant: Variant, seeds: int) -> Outcome:
     return tried, ""
 
 
+def steady(variant: Variant, seeds: int) -> Outcome:
+    """What can be done in a world, what stops the rest and why, is the same under every seed: it is kept for all."""
+    tried = 0
+    for name in variant.contrasts:
+        for member in ("supported", "contrast"):
+            found = set()
+            for seed in range(seeds):
+                tried += 1
+                session = open_session(variant, seed, name, member)
+                one = walk(session.instance, None, session.ledger.names)
+                statuses = tuple(status and (status.name, status.reason) for status in one.statuses)
+                found.add((statuses, one.broken, one.doable, one.touched, one.makers))
+            if len(found) > 1:
+                return tried, f"variant {variant.name}, contrast {name}, {member}: the seed changes what can be done"
+    return tried, ""
+
+
 def flipped(instance: Instance) -> list[str]:
     """The requirements that cannot be established in a world, as far as its workflow can be walked."""
     session = open_session(
@@ -142,6 +159,7 @@ def _at(variant: Variant, contrast: str, seed: int) -> str:
 CHECKS: dict[str, Callable[[Variant, int], Outcome]] = {
     "the spec loads": loads,
     "contrasts flip what they declare, under every seed": lambda variant, seeds: flips(variant, 4 * seeds),
+    "what can be done does not depend on the seed": lambda variant, seeds: steady(variant, 4 * seeds),
     "nothing public tells the members apart": public,
     "an all-or-nothing contrast is visible before any commit": visible,
     "every requirement is stated by a readable policy": stated,

@@ -12,10 +12,10 @@ from typing import Any
 from episem_gym.evaluator.best import BestReader
 from episem_gym.evidence.status import SUPPORTED, VIOLATED, Status, status_of
 from episem_gym.task_specs.instance import BuildReader, Instance
-from episem_gym.task_specs.leaves import EXISTS, Coordinate, leaves_of
+from episem_gym.task_specs.leaves import Coordinate, leaves_of
 from episem_gym.task_specs.variant import Variant
 from episem_gym.task_specs.workflow import BLOCK, DEFER
-from episem_gym.world.backend import apply, expected_arguments
+from episem_gym.world.backend import apply, expected_arguments, written
 from episem_gym.world.state import World
 
 ALLOW = "ALLOW"
@@ -116,22 +116,10 @@ def walk(instance: Instance, hidden: list[int] | None, names: set[str]) -> Walk:
 
 def _do(world: World, number: int) -> frozenset[Coordinate]:
     step = world.instance.variant.steps[number]
-    before, present = list(world.values), list(world.present)
-    apply(world, step.commit.name, expected_arguments(world, step), step, 0)
-    changed = {
-        (slot, index)
-        for slot, row in enumerate(world.values)
-        if row is not before[slot]
-        for index, value in enumerate(row)
-        if value != before[slot][index]
-    }
-    born = {
-        (slot, index)
-        for slot in range(len(present))
-        if world.present[slot] and not present[slot]
-        for index in range(EXISTS, len(world.values[slot]))
-    }
-    return frozenset(changed | born)
+    arguments = expected_arguments(world, step)
+    touched = written(world, step, arguments)
+    apply(world, step.commit.name, arguments, step, 0)
+    return touched
 
 
 def _answer(instance: Instance, walk: Walk, fits: bool) -> str:

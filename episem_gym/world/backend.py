@@ -8,6 +8,7 @@ from episem_gym.task_specs.commits import record_arguments
 from episem_gym.task_specs.draws import draw_one
 from episem_gym.task_specs.fields import Ref
 from episem_gym.task_specs.instance import receipt_value
+from episem_gym.task_specs.leaves import EXISTS
 from episem_gym.task_specs.workflow import Step
 from episem_gym.world.readers import CommitReader, TruthReader
 from episem_gym.world.state import World
@@ -55,6 +56,17 @@ def apply(world: World, commit: str, arguments: dict[str, Any], step: Step | Non
     }
     world.receipts[step.name] = receipt
     return receipt
+
+
+def written(world: World, step: Step, arguments: dict[str, Any]) -> frozenset[tuple[int, int]]:
+    """The coordinates that a step writes or brings into being, as (slot, place), whatever their values were before."""
+    variant = world.instance.variant
+    slots = _slots(world, step.commit.name, arguments)
+    sets = {(slots[place.argument], place.field.index) for place, _ in variant.backends[step.commit.name].effects}
+    causes = {(slot, index) for slot, fields in step.causes_fields for index in fields}
+    confirmed = {(slot, len(variant.records[slot].values)) for slot, _ in sets | causes}
+    born = {(slot, index) for slot in step.creates_slots for index in range(EXISTS, len(world.values[slot]))}
+    return frozenset(sets | causes | confirmed | born)
 
 
 def _cause(world: World, step: Step) -> None:

@@ -18,7 +18,8 @@ import pytest
 
 from episem_gym.benchmarks.invariants.determinism import SURROUNDINGS
 from episem_gym.envs.env import EpiSEMEnv
-from tests.support.scenes import canonical
+from episem_gym.task_specs.registry import load_pair
+from tests.support.scenes import canonical, shipped
 from tests.support.transcripts import digest, digests, record
 
 ROOT = Path(__file__).parents[2]
@@ -150,3 +151,29 @@ def test_the_digest_rejects_one_changed_byte() -> None:
     other = copy.deepcopy(seen)
     other[0] = other[0].replace("a", "b", 1)
     assert digest(seen) != digest(other)
+
+
+def told(env_id: str, seed: int, contrast: str, variant: str) -> str:
+    """What the evaluator expects of an episode, by a fresh environment."""
+    env = gym.make(env_id, split="test", member="supported")
+    _, info = env.reset(seed=seed, options={"contrast": contrast, "variant": variant})
+    return canonical(env.unwrapped.episode.expectation()) + canonical(info["oracle"])
+
+
+KEPT = ("_walks", "_expectations")
+"""What a variant remembers of an episode that was played."""
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_what_was_played_before_changes_nothing(name: str) -> None:
+    pair = load_pair(name)
+    variant_name = list(pair.variants)[-1]
+    variant = pair.variant(variant_name)
+    contrast = list(variant.contrasts)[-1]
+    found = set()
+    for before in (3, 4, 5):
+        for kept in KEPT:
+            variant.__dict__.pop(kept, None)
+        told(pair.env_id, before, contrast, variant_name)
+        found.add(told(pair.env_id, 7, contrast, variant_name))
+    assert len(found) == 1

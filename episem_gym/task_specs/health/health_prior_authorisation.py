@@ -41,7 +41,7 @@ def prior_authorisation(w: Draft) -> None:
     w.look_alike("old_cover", cover, payer=former, member_number=w.code("@@######"), state="terminated",
                  begins=w.days_ago(1600, 3000))
     w.look_alike("their_cover", cover, patient=namesake, member_number=w.code("@@######"),
-                 payer=w.pick(payer, former), state=w.pick("active", "terminated", "pending"))
+                 payer=former, state=w.pick("active", "terminated", "pending"))
 
     # The order, another one in the chart, the namesake's; where it is to be done, and under which contract.
     site = w.add("site", ImagingSite, name=w.firm("Imaging", "Radiology"), magnet=w.pick("1.5 T", "3 T"))
