@@ -12,7 +12,7 @@ from episem_gym.evaluator.acts import Ask
 from episem_gym.task_specs.fields import Amount, Code, Day, Instant, Number, Whole
 from episem_gym.task_specs.registry import load_pair, pair_names
 
-FEW = ["finance-payment-limit", "engineering-secret-rotation", "legal-settlement-offer", "home-water-leak"]
+FEW = ["finance-payment-limit", "engineering-secret-rotation", "home-water-leak"]
 
 
 def told(name: str, seed: int = 1, member: str | None = None) -> Told:
@@ -40,9 +40,9 @@ def test_a_variation_that_lacks_a_look_is_refused(name: str) -> None:
     lacking = [
         [text for number, text in enumerate(one.solution.texts) if number != place]
         for place, act in enumerate(one.acts)
-        if isinstance(act, Ask) and one.shown[place]
+        if isinstance(act, Ask) and one.shown[place] - frozenset().union(*one.shown[:place], *one.shown[place + 1 :])
     ]
-    assert lacking
+    assert len(lacking) > 3
     assert all(one.fault(texts) for texts in lacking)
     assert not one.fault(one.solution.texts)
 
