@@ -12,7 +12,7 @@ from episem_gym.evaluator.acts import Ask
 from episem_gym.task_specs.fields import Amount, Code, Day, Instant, Number, Whole
 from episem_gym.task_specs.registry import load_pair, pair_names
 
-FEW = ["finance-payment-limit", "engineering-secret-rotation", "home-water-leak"]
+FEW = ["finance-payment-limit", "engineering-secret-rotation", "customer-data-export"]
 
 
 def told(name: str, seed: int = 1, member: str | None = None) -> Told:
