@@ -22,11 +22,12 @@ _LAZY = {
     "EpiSEMEnv": "episem_gym.envs.env",
     "Mask": "episem_gym.world.mask",
     "evaluate": "episem_gym.benchmarks.evaluate",
+    "load_suite": "episem_gym.task_specs.suite",
 }
 
 __all__ = [
     "EpiSEMEnv", "EpiSEMError", "Mask", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate",
-    "pair_names", "register_pair",
+    "load_suite", "pair_names", "register_pair",
 ]  # fmt: skip
 
 

@@ -607,3 +607,54 @@ def test_shorthand_that_means_nothing(line: str) -> None:
 
     with pytest.raises(UsageError):
         action_text(line, SCHEMAS, {"do": {}})
+
+
+# Suites
+
+
+def test_suites_are_listed_and_shown() -> None:
+    status, out, _ = episem("suite")
+    assert status == 0
+    assert all(name in out for name in ("canonical", "interventions-43", "static-100", "triples-33"))
+    status, out, _ = episem("suite", "triples-33", "--stats")
+    assert status == 0
+    assert "33" in out
+    assert "paper" in out
+    status, out, _ = episem("suite", "triples-33", "--json")
+    told = json.loads(out)
+    assert (status, told["cases"], len(told["rows"])) == (0, 33, 33)
+
+
+def test_a_suite_is_written_out(tmp_path: Path) -> None:
+    status, out, _ = episem("suite", "triples-33", "--export", tmp_path / "cases")
+    assert status == 0
+    assert "33 cases written" in out
+    assert len(list((tmp_path / "cases" / "public").glob("case-*.json"))) == 33
+
+
+def test_an_unknown_suite_is_named() -> None:
+    for command in (("suite", "tripels-33"), ("validate", "--suite", "tripels-33")):
+        status, _, complaint = episem(*command)
+        assert status == 2
+        assert "did you mean triples-33" in complaint
+
+
+def test_a_suite_is_certified() -> None:
+    status, out, _ = episem("validate", "--suite", "triples-33")
+    assert status == 0
+    assert "33/33 cases of triples-33 certified." in out
+    assert "395/395" in out
+    status, out, _ = episem("validate", "--suite", "triples-33", "--json")
+    assert (status, json.loads(out)["certified"]) == (0, 33)
+    assert episem("validate", PAIR, "--suite", "canonical")[0] == 2
+
+
+def test_a_suite_is_played(tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    status, told, _ = episem(
+        "run", "--agent", "do-nothing", "--suite", "triples-33", "--setting", "WE+ST", "--out", out, "--json"
+    )
+    assert (status, json.loads(told)["coverage"]["scored"]) == (0, 33)
+    status, _, complaint = episem("run", "--agent", "do-nothing", "--suite", "canonical", "--seed", 3, "--out", out)
+    assert status == 2
+    assert "--seed does nothing with --suite" in complaint

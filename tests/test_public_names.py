@@ -9,7 +9,7 @@ import pytest
 PUBLIC = {
     "episem_gym": {
         "EpiSEMEnv", "EpiSEMError", "Mask", "ResultsError", "SpecError", "UnknownName", "UsageError", "evaluate",
-        "pair_names", "register_pair",
+        "load_suite", "pair_names", "register_pair",
     },
     "episem_gym.wrappers": {"Gate", "MaskProjection", "OracleLabels", "PotentialReward", "RecoveryTool"},
     "episem_gym.envs": {"EpiSEMEnv"},

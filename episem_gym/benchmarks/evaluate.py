@@ -15,10 +15,12 @@ from episem_gym.benchmarks.playing import play
 from episem_gym.benchmarks.rows import row_of
 from episem_gym.benchmarks.runner import Played, run
 from episem_gym.benchmarks.scoring import score
+from episem_gym.benchmarks.suite_plan import plan_suite
 from episem_gym.errors import EpiSEMError, UsageError
 from episem_gym.evaluator.aggregate import aggregate
 from episem_gym.evaluator.rows import Row
 from episem_gym.evaluator.summary import Summary
+from episem_gym.task_specs.suite import Suite, load_suite
 
 MOST_ERRORS = 3
 """Different errors that a warning tells."""
@@ -30,11 +32,12 @@ def evaluate(
     fresh: Callable[..., Player] | None = None,
     envs: str | Sequence[str] = "EpiSEM/*",
     protocols: Iterable[str] | None = None,
-    episodes: int = 1,
+    suite: str | Suite | None = None,
+    episodes: int | None = None,
     repetitions: int = 1,
-    seed: int = 0,
-    split: str = "test",
-    salt: str = "",
+    seed: int | None = None,
+    split: str | None = None,
+    salt: str | None = None,
     parsing: str = "strict",
     mask: Any = None,
     recovery: bool | None = None,
@@ -51,10 +54,12 @@ def evaluate(
             no argument, or one: the episode's `Briefing`, with a seed for the agent's own draws.
         envs: environment ids or patterns.
         protocols: protocols of the episodes to play; all where left out.
-        episodes: cases of each task pair.
+        suite: a suite that is played in place of fresh cases, as itself or by its name, such as `"canonical"`.
+        episodes: fresh cases of each task pair, one where left out.
         repetitions: how often each is played.
-        seed: seed of the plan.
-        split: `"test"`, or `"train"` to see how an agent does on what it was trained on; held-out pairs are left out.
+        seed: seed of the plan of fresh cases, 0 where left out.
+        split: `"test"` where left out, or `"train"` to see how an agent does on what it was trained on; held-out pairs
+            are left out there.
         salt: makes a private set of fresh instances.
         parsing: `"strict"` or `"lenient"` reading of actions.
         mask: what is hidden, as for `gym.make`.
@@ -73,14 +78,18 @@ def evaluate(
     warning says how many there were, and the first errors.
     """
     make = _maker(agent, fresh)
-    plan = make_plan(
+    configuration = {
+        "mask": mask, "recovery": recovery, "setting": setting, "checkpoint": checkpoint, "parsing": parsing,
+    }  # fmt: skip
+    drawn = {"episodes": episodes, "run_seed": seed, "split": split, "salt": salt}
+    plan = _plan(
+        suite,
+        {name: value for name, value in drawn.items() if value is not None},
+        configuration,
         [envs] if isinstance(envs, str) else envs,
-        protocols=protocols, episodes=episodes, repetitions=repetitions,
-        configuration=configure(
-            mask=mask, recovery=recovery, setting=setting, checkpoint=checkpoint, split=split, salt=salt,
-            parsing=parsing, run_seed=seed,
-        ),
-    )  # fmt: skip
+        protocols=protocols,
+        repetitions=repetitions,
+    )
     title = name or str(getattr(agent or fresh, "__name__", "agent"))
     failures: list[str] = []
     if out is None:
@@ -90,6 +99,20 @@ def evaluate(
         summary = score(out, replay=False).summary
     _tell(failures, summary)
     return summary
+
+
+def _plan(
+    suite: str | Suite | None, drawn: dict[str, Any], configured: dict[str, Any], patterns: Sequence[str], **how: Any
+) -> Plan:
+    """The cases of a suite, or fresh ones."""
+    if suite is None:
+        episodes = drawn.pop("episodes", 1)
+        return make_plan(patterns, episodes=episodes, configuration=configure(**configured, **drawn), **how)
+    if drawn:
+        names = ", ".join(drawn).replace("run_seed", "seed")
+        raise UsageError(f"a suite names its cases: leave {names} out")
+    cases = load_suite(suite) if not isinstance(suite, Suite) else suite
+    return plan_suite(cases, patterns=patterns, configuration=configure(**configured), **how)
 
 
 def _note(played: Played | None, failures: list[str]) -> None:
