@@ -180,7 +180,7 @@ def look_ups(w: Draft) -> None:
     w.reads(ClipRequest, "clip_request_get", "A request for pictures.")
     w.lists(Recording, "recordings", "Recordings of a camera that are still kept.", by="camera")
     w.reads(CameraClock, "camera_clock", "How far the clock of a camera is off.", by="camera")
-    w.lists(Recognition, "recognitions", "Neighbours who were recognised on a recording.", by="recording")
+    w.lists(Recognition, "recognitions", "Neighbours who were recognised on a recording.", by="recording", page_size=2)
     w.lists(Strangers, "strangers", "Groups of faces on a recording that match nobody.", by="recording")
     w.lists(Neighbour, "neighbours", "Who lives in a house.", by="house")
     w.searches(Neighbour, "neighbour_find", "Find neighbours by name.", over="name")
