@@ -16,6 +16,7 @@ import gymnasium as gym
 import pytest
 
 import episem_gym
+from episem_gym.audits.variations import KINDS as KINDS_OF_VARIATION
 from episem_gym.benchmarks.scoring import score
 from episem_gym.cli_parts.listing import page_of, row_of_pair
 from episem_gym.envs import episode as episode_module
@@ -33,6 +34,7 @@ from episem_gym.task_specs.contrasts import KINDS
 from episem_gym.task_specs.draft import Draft
 from episem_gym.task_specs.listings import Listing
 from episem_gym.task_specs.registry import FOLDERS, load_pair, pair_names
+from episem_gym.task_specs.suite import load_suite, suite_names
 from episem_gym.task_specs.workflow import Step
 from episem_gym.wrappers.making import make_env
 
@@ -358,3 +360,16 @@ def test_codes_of_settings() -> None:
     described = {NAME.findall(row[0])[0]: row[1] for row in table(page, "evidence codes")}
     assert described == EVIDENCE
     assert meanings(page, "presentations") == PRESENTATIONS
+
+
+# Suites
+
+
+def test_the_suites() -> None:
+    rows = [(f"`{s.name}`", str(len(s.cases)), s.title) for s in map(load_suite, suite_names())]
+    assert table(text_of(DOCS / "suites.md"), "suites") == [list(row) for row in rows]
+
+
+def test_the_variations() -> None:
+    rows = [[name, " ".join((generate.__doc__ or "").split())] for name, generate in KINDS_OF_VARIATION.items()]
+    assert table(text_of(DOCS / "suites.md"), "variations") == rows

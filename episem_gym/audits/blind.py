@@ -84,7 +84,7 @@ def drawn_cases(each: int = EACH) -> list[SuiteCase]:
     cells: dict[tuple[str, str], list[SuiteCase]] = {}
     for one in load_suite().cases:
         if not _on_reaction(one):
-            cells.setdefault((one.case_id.split("-")[1], load_pair(one.pair).domain), []).append(one)
+            cells.setdefault((one.protocol, one.domain), []).append(one)
     order = key("blind")
     return [
         one

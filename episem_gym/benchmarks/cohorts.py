@@ -37,8 +37,8 @@ def _in_turn(suite: Suite) -> list[SuiteCase]:
     """The V1 cases, one of each domain after the other."""
     by_domain: dict[str, list[SuiteCase]] = {}
     for one in suite.cases:
-        if one.case_id.startswith("ESB-V1-"):
-            by_domain.setdefault(load_pair(one.pair).domain, []).append(one)
+        if one.protocol == "V1":
+            by_domain.setdefault(one.domain, []).append(one)
     rows = zip_longest(*by_domain.values())
     return [one for row in rows for one in row if one is not None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,16 @@ def suite_command(name: str | None, *, stats: bool, export: Path | None, as_json
         _list(as_json=as_json)
         return
     suite = load_suite(name)
-    with working(f"reading {suite.name}", None):
-        told = tell(suite)
-    figures = summary(told)
-    if as_json:
-        say_json({"name": suite.name, "digest": suite.digest, "title": suite.title, **figures, "rows": rows_of(told)})
-    else:
-        say(f"{suite.name}: {suite.title}; digest {suite.digest}", _cases(figures), _arms(suite))
-        if stats:
+    if not as_json:
+        say(f"{suite.name}: {suite.title}; digest {suite.digest}", _cases(suite), _arms(suite))
+    if as_json or stats:
+        with working(f"reading {suite.name}", None):
+            told = tell(suite)
+        figures = summary(told)
+        if as_json:
+            head = {"name": suite.name, "digest": suite.digest, "title": suite.title}
+            say_json({**head, **figures, "rows": rows_of(told)})
+        else:
             say(_demands(figures), _shapes(figures), _remarks(figures))
     if export is not None:
         with working(f"writing {export}", len(suite.cases)) as moved:
@@ -49,16 +52,19 @@ def _list(*, as_json: bool) -> None:
     say(table)
 
 
-def _cases(figures: dict[str, Any]) -> Table:
-    protocols = [name for name in PROTOCOLS if name in figures["protocols"]]
+def _cases(suite: Suite) -> Table:
+    cells = Counter((one.domain, one.protocol) for one in suite.cases)
+    domains = list(dict.fromkeys(one.domain for one in suite.cases))
+    protocols = [name for name in PROTOCOLS if any((domain, name) in cells for domain in domains)]
     table = Table("domain", title="Cases by domain and protocol", title_justify="left")
     for name in (*protocols, "total"):
         table.add_column(name, justify="right")
-    for domain, row in figures["table"].items():
-        table.add_row(domain, *(str(row.get(name, 0)) for name in protocols), str(sum(row.values())))
-    totals = [figures["protocols"][name]["cases"] for name in protocols]
+    for domain in domains:
+        row = [cells[domain, name] for name in protocols]
+        table.add_row(domain, *map(str, row), str(sum(row)))
+    totals = [sum(cells[domain, name] for domain in domains) for name in protocols]
     table.add_section()
-    table.add_row(f"{figures['pairs']} task pairs", *map(str, totals), str(sum(totals)))
+    table.add_row(f"{len({one.pair for one in suite.cases})} task pairs", *map(str, totals), str(sum(totals)))
     return table
 
 

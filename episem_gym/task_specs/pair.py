@@ -32,6 +32,11 @@ DOMAINS = {
 """Prefix of a pair's name -> domain."""
 
 
+def domain_of(name: str) -> str:
+    """The domain of a pair, by its name."""
+    return DOMAINS[name.partition("-")[0]]
+
+
 @dataclass(eq=False)
 class Pair:
     """A task pair: how to write each of its variants."""
@@ -67,7 +72,7 @@ class Pair:
     @property
     def domain(self) -> str:
         """One of the six domains."""
-        return DOMAINS[self.name.partition("-")[0]]
+        return domain_of(self.name)
 
     @property
     def doc(self) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from episem_gym.errors import UnknownName, UsageError
+from episem_gym.task_specs.pair import domain_of
 
 CANONICAL = "canonical"
 """The suite whose cases all others name; also the salt of its instances, which come up in no fresh draw."""
@@ -38,6 +39,17 @@ class SuiteCase(NamedTuple):
     """Seed of the instance."""
     digest: str
     """Digest of what the agent is told first and of what success asks for."""
+
+    @property
+    def protocol(self) -> str:
+        """The protocol, which the id tells."""
+        letter = self.case_id.split("-")[1]
+        return "Legacy" if letter == "L" else letter
+
+    @property
+    def domain(self) -> str:
+        """The domain, which the name of the pair tells."""
+        return domain_of(self.pair)
 
 
 @dataclass(frozen=True)
