@@ -14,7 +14,8 @@ class Guide:
     """Finds calls for gaps. Acts name only ids that were shown; each is made once and kept until the world changes."""
 
     __slots__ = (
-        "_asks", "_recoveries", "_seen_world", "_truth", "_values", "direct", "ledger", "reader", "routes", "session",
+        "_asks", "_closed", "_recoveries", "_seen_world", "_truth", "_values", "direct", "ledger", "reader", "routes",
+        "session",
     )  # fmt: skip
 
     def __init__(self, session: Session) -> None:
@@ -29,10 +30,13 @@ class Guide:
         self._asks: dict[tuple[int, int], Ask] = {}
         self._values: dict[int, str] = {}
         self._recoveries: dict[tuple[int, int], Recover] = {}
+        self._closed: set[int] = set()
+        """The needs to which no way was found in the search that runs; another look would find none either."""
 
     def toward(self, gap: Gap, strength: str = "any") -> Act | None:
         """The next act toward closing a gap, None where there is none."""
         self.direct = False
+        self._closed.clear()
         if self._seen_world is not self.session.world.values:
             self._asks.clear()
             self._values.clear()
@@ -47,6 +51,7 @@ class Guide:
 
     def toward_name(self, need: Need) -> Act | None:
         """The next act toward having an id or code shown, None where it was or cannot be."""
+        self._closed.clear()
         return None if self.knows(need) else self._through(need, frozenset())
 
     def knows(self, need: Need) -> bool:
@@ -85,6 +90,15 @@ class Guide:
 
     def _through(self, need: Need, visiting: frozenset[int]) -> Act | None:
         """The call that shows a name: one that can be made now, else one on the way to it."""
+        if id(need) in self._closed:
+            return None
+        act = self._way(need, visiting) or self._in_vain(need, visiting)
+        if act is None:
+            self._closed.add(id(need))
+        return act
+
+    def _way(self, need: Need, visiting: frozenset[int]) -> Act | None:
+        """A call on a way to a name that is open in this world."""
         value = self._value(need)
         later = []
         for via in need.via:
@@ -99,7 +113,7 @@ class Guide:
             act = self._through(unmet, visiting | {via.number}) if self._row_with(via, value) >= 0 else None
             if act is not None:
                 return act
-        return self._in_vain(need, visiting)
+        return None
 
     def _in_vain(self, need: Need, visiting: frozenset[int]) -> Act | None:
         """A call on a way that shows the name in the other world: only asking tells that it is closed here."""
