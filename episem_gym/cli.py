@@ -6,7 +6,6 @@ Exit status: 0 done; 1 checks failed; 2 wrong usage, or a file that cannot be re
 
 from __future__ import annotations
 
-import secrets
 import sys
 from typing import Annotated
 
@@ -114,7 +113,13 @@ def show(
 
 @app.command()
 def play(
-    env_id: EnvId,
+    env_id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ENV_ID|CASE",
+            help="As for `show`, or a canonical case by its id, `ESB-V1-017`, or by that of an export, `case-…`.",
+        ),
+    ],
     seed: Annotated[int | None, typer.Option(help="Seed of the episode; a fresh one where left out.")] = None,
     mask: Masks = None,
     member: Member = None,
@@ -128,7 +133,7 @@ def play(
     from episem_gym.cli_parts.playing import play_command
 
     keywords = {"mask": mask_of(mask), "member": member, "setting": setting, "checkpoint": checkpoint}
-    play_command(pair_name(env_id), secrets.randbelow(1 << 31) if seed is None else seed, keywords)
+    play_command(env_id, seed, keywords)
 
 
 @app.command()

@@ -16,12 +16,14 @@ import pytest
 from typer.testing import CliRunner
 
 import episem_gym
+from episem_gym.benchmarks.exporting import opaque_id
 from episem_gym.benchmarks.writing import Writer
 from episem_gym.cli import app
 from episem_gym.cli_parts.verdicts import verdict_text
 from episem_gym.errors import UsageError
 from episem_gym.evaluator.findings import finding
 from episem_gym.task_specs.registry import pair_names
+from episem_gym.task_specs.suite import load_suite
 
 PAIR = "finance-payment-limit"
 ROOT = Path(__file__).parents[1]
@@ -141,6 +143,18 @@ def test_show_tells_what_a_setting_adds() -> None:
     assert "UNAVAILABLE" in out
     status, out, _ = episem("show", "home-water-leak", "--setting", "CE", "--checkpoint", "nonsense")
     assert status == 2
+
+
+def test_a_canonical_case_is_played_by_its_id_or_by_that_of_an_export() -> None:
+    one = load_suite().cases[-1]
+    plain, opaque = (episem("play", text, typed="stop DEFER") for text in (one.case_id, opaque_id(one)))
+    assert plain == opaque
+    assert "the same episode every time" in plain[1]
+    assert "Right answer" in plain[1]
+    assert "`episem suite canonical` lists them" in episem("play", "case-000000000000")[2]
+    status, _, complaint = episem("play", one.case_id, "--seed", 3)
+    assert status == 2
+    assert "--seed does nothing with a case" in complaint
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "", "exit"])

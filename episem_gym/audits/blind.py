@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,9 @@ class Label:
     decision: str
     """ALLOW, DEFER or BLOCK."""
     commits: frozenset[str]
-    """The commits that are to be made."""
+    """The commits that have to be made."""
+    allowed: frozenset[str]
+    """The commits that may be made: these, and steps that a broken one does not hinder."""
     records: frozenset[str]
     """Ids of the records that requirements of the steps in question rest on."""
 
@@ -66,8 +68,8 @@ class Judged:
 
     @property
     def agrees(self) -> bool:
-        """Whether decision and commits are those of the label."""
-        return self.decision == self.label.decision and self.commits == self.label.commits
+        """Whether decision and commits are right, as the judge sees it."""
+        return self.decision == self.label.decision and self.label.commits <= self.commits <= self.label.allowed
 
     @property
     def found(self) -> float:
@@ -96,8 +98,9 @@ def drawn_cases(each: int = EACH) -> list[SuiteCase]:
 def _on_reaction(one: SuiteCase) -> bool:
     variant = load_pair(one.pair).variant(one.variant)
     contrast = variant.contrasts[one.contrast]
-    fields = variant.records[contrast.slot].record.fields
-    return any(index < len(fields) and fields[index].latent for index in contrast.values)
+    slot = variant.records[contrast.slot]
+    fields = slot.record.fields
+    return slot.absent or any(index < len(fields) and fields[index].latent for index in contrast.values)
 
 
 def label_of(one: SuiteCase) -> Label:
@@ -109,9 +112,9 @@ def label_of(one: SuiteCase) -> Label:
     asked = [number for number, status in enumerate(truth.walk.statuses) if status is not None]
     slots = {slot for number in asked for slot, _ in leaves_of(variant)[number]}
     legacy, decision = episode.protocol == "Legacy", episode.expectation()["answer"]
-    done = () if legacy and decision != "ALLOW" else truth.required
-    commits = frozenset(variant.steps[step].commit.name for step in done)
-    return Label(one, episode.protocol, decision, commits, frozenset(ids[slot] for slot in slots))
+    done, allowed = ((), ()) if legacy and decision != "ALLOW" else (truth.required, truth.permitted)
+    commits, may = (frozenset(variant.steps[step].commit.name for step in steps) for steps in (done, allowed))
+    return Label(one, episode.protocol, decision, commits, may, frozenset(ids[slot] for slot in slots))
 
 
 def sheet(one: SuiteCase) -> str:
@@ -127,23 +130,31 @@ def sheet(one: SuiteCase) -> str:
     return "\n".join(lines) + "\n"
 
 
+def given_lines(path: Path, keys: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The lines of a file of answers with the place of each; raises `UsageError` for one without these keys."""
+    number = 0
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        place = f"{path}, line {number}"
+        try:
+            given = json.loads(line)
+            yield place, {key: given[key] for key in keys}
+        except (ValueError, KeyError, TypeError) as error:
+            raise UsageError(f"{place} is no answer, which has {', '.join(keys)}: {error!r}") from None
+    if not number:
+        raise UsageError(f"{path} holds no answer")
+
+
 def read_answers(path: Path) -> list[Judged]:
     """The answers of a file beside their labels; raises `UsageError` for a line that is none."""
     labels = {opaque_id(one): one for one in drawn_cases()}
     found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        try:
-            given = json.loads(line)
-            label = label_of(labels[given["id"]])
-            decision = given["decision"]
-            commits, records = frozenset(given["commits"]), frozenset(given["records"])
-        except (ValueError, KeyError, TypeError) as error:
-            raise UsageError(f"{path}, line {number} is no answer to a drawn case: {error!r}") from None
-        if decision not in DECISIONS:
-            raise UsageError(f"{path}, line {number}: a decision is one of {', '.join(DECISIONS)}, not {decision!r}")
-        found.append(Judged(label, decision, commits, records))
-    if not found:
-        raise UsageError(f"{path} holds no answer")
+    for place, given in given_lines(path, ("id", "decision", "commits", "records")):
+        if given["id"] not in labels:
+            raise UsageError(f"{place}: {given['id']!r} is no case of the sheets as they are now")
+        if given["decision"] not in DECISIONS:
+            raise UsageError(f"{place}: a decision is one of {', '.join(DECISIONS)}, not {given['decision']!r}")
+        label = label_of(labels[given["id"]])
+        found.append(Judged(label, given["decision"], frozenset(given["commits"]), frozenset(given["records"])))
     return found
 
 
@@ -155,20 +166,21 @@ def kappa(judged: Iterable[Judged]) -> float:
     return float(cohen_kappa_score([one.label.decision for one in rows], [one.decision for one in rows]))
 
 
+def share(right: Sequence[bool]) -> dict[str, Any]:
+    """How many of some cases are right, with Wilson's interval at 95 %."""
+    low, high = wilson(sum(right) / len(right), len(right))
+    return {"right": sum(right), "cases": len(right), "interval": [round(low, 3), round(high, 3)]}
+
+
 def summary(judged: Sequence[Judged]) -> dict[str, Any]:
     """Agreement over all cases and by protocol, kappa, records found, and the disagreements."""
-
-    def share(rows: Sequence[Judged]) -> dict[str, Any]:
-        agreed = sum(one.agrees for one in rows)
-        low, high = wilson(agreed / len(rows), len(rows))
-        return {"agreed": agreed, "cases": len(rows), "interval": [round(low, 3), round(high, 3)]}
-
     protocols = sorted({one.label.protocol for one in judged})
     return {
-        **share(judged),
+        **share([one.agrees for one in judged]),
         "kappa": round(kappa(judged), 3),
         "records_found": round(sum(one.found for one in judged) / len(judged), 3),
-        "by_protocol": {name: share([one for one in judged if one.label.protocol == name]) for name in protocols},
+        "by_protocol": {name: share([one.agrees for one in judged if one.label.protocol == name])
+            for name in protocols},
         "disagreements": [
             {
                 "case_id": one.label.case.case_id, "pair": one.label.case.pair, "variant": one.label.case.variant,
@@ -196,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     figures = summary(read_answers(given.path))
     table = Table("protocol", "agreed", "cases", title="Blind readers and the labels")
     for name, row in figures["by_protocol"].items():
-        table.add_row(name, str(row["agreed"]), str(row["cases"]))
+        table.add_row(name, str(row["right"]), str(row["cases"]))
     Console(width=100).print(table)
     sys.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1) + "\n")
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 from typing import Any
 
 import typer
+from gymnasium import Env
 
+from episem_gym.benchmarks.exporting import opaque_id
+from episem_gym.cli_parts.naming import pair_name, refuse_idle
 from episem_gym.cli_parts.shorthand import action_text
 from episem_gym.cli_parts.showing import signature
 from episem_gym.cli_parts.speaking import INTERRUPTED, say
 from episem_gym.cli_parts.verdicts import verdict_text
 from episem_gym.envs.transcript import printable
 from episem_gym.errors import UsageError
+from episem_gym.task_specs.suite import SuiteCase, load_suite
 from episem_gym.wrappers.making import make_env
 
+CASE_IDS = ("ESB-", "case-")
+"""How ids of canonical cases begin: the plain ones and those of an export."""
 HELP = """\
 Look something up:    tool_name key=value key="value with blanks"
 Carry something out:  !commit_name key=value list=one,two
@@ -24,21 +31,38 @@ Or write the JSON that an agent writes: {"tool": "...", "arguments": {...}}
 Besides: tools (what there is), task (read it again), help, quit"""
 
 
-def play_command(name: str, seed: int, keywords: dict[str, Any]) -> None:
-    """Play one episode; what is typed comes from standard input, one action a line. Ctrl-C leaves."""
+def play_command(text: str, seed: int | None, keywords: dict[str, Any]) -> None:
+    """Play one episode of an environment, or one canonical case; what is typed comes from standard input, one action
+    a line. Ctrl-C leaves."""
     try:
-        _play(name, seed, keywords)
+        if text.startswith(CASE_IDS):
+            _play_case(case_named(text), seed, keywords)
+        else:
+            seed = secrets.randbelow(1 << 31) if seed is None else seed
+            env = make_env(pair_name(text), oracle_labels=False, **keywords)
+            _play(env, env.reset(seed=seed)[0], f"(seed {seed}; the same seed is the same episode)")
     except KeyboardInterrupt:
         say("left")
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _play(name: str, seed: int, keywords: dict[str, Any]) -> None:
-    env = make_env(name, oracle_labels=False, **keywords)
-    observation, _ = env.reset(seed=seed)
-    task = json.loads(observation)
-    table = Table(task)
-    say(table.task(), "", table.calls(), "", HELP, "", f"(seed {seed}; the same seed is the same episode)")
+def case_named(text: str) -> SuiteCase:
+    """The canonical case of an id, plain or opaque as in an export; raises `UsageError` where there is none."""
+    for one in load_suite().cases:
+        if text in (one.case_id, opaque_id(one)):
+            return one
+    raise UsageError(f"no canonical case has the id {text!r}; `episem suite canonical` lists them")
+
+
+def _play_case(one: SuiteCase, seed: int | None, keywords: dict[str, Any]) -> None:
+    refuse_idle("with a case, which brings its own", {"seed": seed, "member": keywords["member"]})
+    env = make_env(one.pair, oracle_labels=False, **keywords)
+    _play(env, env.reset(options={"case": one.case_id})[0], "(a case is the same episode every time)")
+
+
+def _play(env: Env[str, str], observation: str, note: str) -> None:
+    table = Table(json.loads(observation))
+    say(table.task(), "", table.calls(), "", HELP, "", note)
     while (line := _typed()) is not None:
         action = table.action(line)
         if action is None:

@@ -44,6 +44,11 @@ class LateCall(Record, id="LC-#####"):
     said = Choice("arrives late", "arrives on time")
 
 
+class GuestClaim(Record, id="GC-######"):
+    stay = Ref(Stay, filing=True)
+    came_in = Day()
+
+
 class OtherBill(Record, id="OB-######"):
     stay = Ref(Stay, filing=True)
     paid_by = Choice("us", "guest", "nobody yet")
@@ -132,6 +137,7 @@ def front_look_ups(w: Draft) -> None:
             shows=("about", "reason", "moved_to", "nights"))
     w.reads(NightReport, "night_report", "Rooms sold in a house on a night.", by=("hotel", "night"))
     w.lists(LateCall, "late_calls", "What guests said about their arrival.", by="stay")
+    w.lists(GuestClaim, "guest_claims", "What guests claimed for a stay, and when.", by="stay")
     w.lists(OtherBill, "other_bills", "Bills of the other house.", by="stay")
     w.lists(TaxiSlip, "taxi_slips", "Taxis of a guest.", by="stay")
     w.lists(EarlierCredit, "earlier_credits", "Credits given for a stay.", by="stay", page_size=2)

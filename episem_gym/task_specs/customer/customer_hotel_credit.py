@@ -3,8 +3,8 @@
 # EPISEM-GYM CANARY 6f1d2c7e-3b58-4f0a-9c41-8a7d5e2b9f06
 
 from episem_gym.task_specs.customer._front_office import (
-    AgencyTerm, Breakfast, ChargeDispute, CreditPolicy, EarlierCredit, front_look_ups, Hotel, HotelGuest, LateCall,
-    NightReport, OtherBill, ReviewSite, Stay, TaxiSlip, Waiver, WalkCredit, WalkNote,
+    AgencyTerm, Breakfast, ChargeDispute, CreditPolicy, EarlierCredit, front_look_ups, GuestClaim, Hotel,
+    HotelGuest, LateCall, NightReport, OtherBill, ReviewSite, Stay, TaxiSlip, Waiver, WalkCredit, WalkNote,
 )  # fmt: skip
 from episem_gym.task_specs.language import any_of, both, days, Draft, task_pair
 
@@ -33,8 +33,8 @@ def hotel_credit(w: Draft) -> None:
     namesake = w.look_alike("namesake", guest, tier=w.pick("gold", "none"))
     house = w.add("house", Hotel, house=w.firm("Grand", "Park Hotel", "Hof"), rooms=w.whole(60, 140))
     sister = w.look_alike("sister", house, house=w.firm("Inn", "Palace"), rooms=w.whole(60, 200))
-    oldest = w.now.day - policy.within
-    stay = w.add("stay", Stay, guest=guest, hotel=house, arrives=oldest + w.length(days(2), days(12), days(1)),
+    slept = w.now.day - policy.within - w.length(days(31), days(60), days(1))
+    stay = w.add("stay", Stay, guest=guest, hotel=house, arrives=slept,
                  rate=w.money(70, 190, step="1"), channel="agency" if agency else "direct")
     later = w.look_alike("later", stay, hotel=w.pick(sister, house), arrives=w.days_ahead(5, 90),
                          rate=w.money(70, 190, step="1"), channel=w.pick("direct", "agency"))
@@ -47,6 +47,10 @@ def hotel_credit(w: Draft) -> None:
                  reason=w.pick("guest arrived late", "overbooked"))
     report = w.add("report", NightReport, hotel=house, night=stay.arrives, sold=house.rooms + w.whole(1, 6))
     w.look_alike("report_sister", report, hotel=sister, sold=w.whole(40, 210))
+    last_day = stay.arrives + policy.within
+    claim = w.add("claim", GuestClaim, stay=stay, came_in=last_day - w.length(days(0), days(12), days(1)))
+    w.look_alike("claim_later", claim, stay=later, came_in=w.days_ago(1, 200))
+    w.look_alike("their_claim", claim, stay=theirs, came_in=w.days_ago(1, 200))
     call = w.add("call", LateCall, stay=stay, said="arrives on time")
     w.look_alike("their_call", call, stay=theirs, said=w.pick("arrives late", "arrives on time"))
 
@@ -88,10 +92,10 @@ def hotel_credit(w: Draft) -> None:
         "Nobody had rung to say that the guest would be late; a call of that kind leaves the credit open until the "
         "house has "
         "explained.", breaks=(call.said, "arrives late"))
-    credit.requires("in-time", stay.arrives >= oldest,
-        "The arrival was no more than {policy.within} ago. An older case {policy.too_late:is left open for the "
-        "manager|gets "
-        "nothing}.", otherwise=policy.too_late, breaks=(stay.arrives, oldest - w.length(days(1), days(30), days(1))))
+    credit.requires("in-time", claim.came_in <= last_day,
+        "The guest's claim came in no more than {policy.within} after the day of arrival. A later one "
+        "{policy.too_late:is left open for the manager|gets nothing}.", otherwise=policy.too_late,
+        breaks=(claim.came_in, last_day + w.length(days(1), days(30), days(1))))
     credit.requires("other-bill", w.listing(OtherBill, stay=stay).every(lambda one: one.paid_by != "nobody yet"),
         "The bill of the other house has been paid by one side or the other. Unpaid, it {policy.unpaid:comes first "
         "and the "

@@ -90,6 +90,8 @@ class GlassPolicy(Policy, id="EA-##@"):
     longest = Duration()
     wanted = Disposition()
     held = Disposition()
+    watched = Disposition()
+    on_call = Disposition()
 
 
 class GlassRevoke(Commit):

@@ -26,7 +26,7 @@ def emergency_access(w: Draft) -> None:
     long, secret = w.variant == "run-too-long", w.variant == "secret-read"
     policy = w.add("policy", GlassPolicy, calm=w.length(minutes(30), hours(4), minutes(30)), uneasy=w.disposition(),
                    live=w.disposition(), secrets=w.disposition(), longest=w.length(hours(12), hours(36), hours(2)),
-                   wanted=w.disposition(), held=w.disposition())
+                   wanted=w.disposition(), held=w.disposition(), watched=w.disposition(), on_call=w.disposition())
 
     # Engineers, systems, outages.
     holder = w.add("holder", Engineer, handle=w.code("@@@###"), squad=w.pick("payments", "platform"))
@@ -79,7 +79,8 @@ def emergency_access(w: Draft) -> None:
         "The grant opens the system that the request names. If it opens another, send the draft back as void.",
         otherwise="BLOCK", breaks=(grant.opens, replica))
     take.requires("over", both(grant.outage == outage, outage.state == "resolved"),
-        "The outage for which it was granted is resolved. As long as that one is open or watched, the access stays.",
+        "The outage for which it was granted is resolved. As long as that one is open or watched, {policy.watched:the "
+        "draft waits for its end|the draft is premature and sent back}.", otherwise=policy.watched,
         breaks=(outage.state, "monitoring"), withheld=outage)
     w.contrast("for-another-outage", {grant.outage: other_outage}, kind="wrong_entity", flips=("take.over",))
     take.requires("calm", outage.since <= quiet,
@@ -112,8 +113,8 @@ def emergency_access(w: Draft) -> None:
         "back to "
         "them}.", otherwise=policy.held, breaks=(hold.state, "in place"))
     take.requires("pager", shift.engineer != grant.holder,
-        "Whoever carries the pager of the system keeps their access while the shift lasts.", breaks=(shift.engineer,
-                                                                                                     holder))
+        "Whoever carries the pager of the system keeps their access: the draft {policy.on_call:rests until the shift "
+        "is handed over|is sent back}.", otherwise=policy.on_call, breaks=(shift.engineer, holder))
     w.contrast("other-scope", {grant.scope: "root"}, kind="wrong_argument")
     w.background("The reply names every rule that the draft runs into, small or large.")
 

@@ -45,7 +45,7 @@ def role_grant(w: Draft) -> None:
     rival = w.look_alike("rival", role, name=w.pick("payout-prepare", "ledger-approve"), owner=second)
     reader = w.look_alike("reader", role, name=w.pick("payout-read", "ledger-read"), owner=w.pick(owner, second))
     exclusion = w.add("exclusion", Exclusion, role=role, excludes=rival)
-    w.look_alike("reader_exclusion", exclusion, role=reader, excludes=w.pick(role, rival))
+    w.look_alike("reader_exclusion", exclusion, role=reader, excludes=rival)
     deputy = w.add("deputy", Deputy, owner=owner, stands_in=second, first_day=w.days_ago(5, 9),
                    last_day=w.days_ahead(1, 8) if deputised else w.days_ago(1, 2))
     w.look_alike("next_deputy", deputy, stands_in=peer, first_day=w.days_ahead(10, 20), last_day=w.days_ahead(21, 30))

@@ -110,7 +110,7 @@ def record_release(w: Draft) -> None:
         w.background(own_consent)
     papers = w.listing(ChartDocument, chart=chart, kind=request.kind)
     send.requires("finished", papers.none(lambda d: both(d.dated >= request.since, d.state == "preliminary")),
-        "While a document of the period is still preliminary, the request "
+        "While a document of that kind and period is still preliminary, the request "
         "{policy.open_reports:is kept until the document is final|is refused, to be made again later}.",
         otherwise=policy.open_reports, breaks=(second.state, "preliminary"))
     send.requires("flags", w.listing(LegalFlag, chart=chart).none(lambda f: f.state == "set"),

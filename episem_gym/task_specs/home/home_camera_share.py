@@ -85,7 +85,7 @@ def camera_share(w: Draft) -> None:
                  covers_until=start - w.length(hours(2), hours(40)))
     link = w.add("link", ClipLink, recording=recording, viewer=viewer, request=request, state="revoked")
     w.look_alike("second_link", link, request=earlier, viewer=second_viewer, state=w.pick("live", "revoked"))
-    w.look_alike("other_link", link, recording=other_recording, state=w.pick("live", "revoked"))
+    w.look_alike("other_link", link, recording=other_recording, request=earlier, state=w.pick("live", "revoked"))
     clutter(w, camera, house, parent)
     look_ups(w)
 

@@ -100,6 +100,8 @@ class RoomPolicy(Policy, id="DC-##@"):
     official = Disposition()
     small = Disposition()
     promised = Disposition()
+    unscanned = Disposition()
+    mandate = Disposition()
     custody = Duration()
 
 

@@ -68,9 +68,11 @@ def conflict_waiver(w: Draft) -> None:
     # Who would lead, and who is kept away.
     suit = w.add("suit", Lawsuit, client=first, court="Regional Court, chamber 12", lead=w.person(),
                  docket=w.code("## O ###/26"))
-    w.look_alike("suit_two", suit, client=second, docket=w.code("## O ###/25"), lead=w.person())
+    suit_two = w.look_alike("suit_two", suit, client=comer if former else second, docket=w.code("## O ###/25"),
+                            lead=w.person())
     w.look_alike("suit_comer", suit, client=comer, docket=w.code("## O ###/24"), lead=w.person())
     wall = w.add("wall", Wall, approach=approach, lead=suit.lead, state="up")
+    w.look_alike("wall_two", wall, lead=suit_two.lead)
     w.look_alike("wall_before", wall, approach=before, lead=w.person(), state=w.pick("up", "planned"))
 
     w.add("deadline", Deadline, lawsuit=suit, kind="reply", ends_at=w.ahead(days(2), days(20)), state="running")
@@ -112,8 +114,10 @@ def conflict_waiver(w: Draft) -> None:
         "A client may take a waiver back at any time. Where that has happened the approach {policy.taken_back:rests "
         "until they have thought better of it|is closed}.", otherwise=policy.taken_back,
         breaks=(revoked.waiver, waiver))
-    up = w.listing(Wall, approach=approach).exists(lambda one: both(one.lead == suit.lead, one.state == "up"))
-    clear.requires("walled", up,
+    walls = w.listing(Wall, approach=approach)
+    up = walls.exists(lambda one: both(one.lead == suit.lead, one.state == "up"))
+    second_up = walls.exists(lambda one: both(one.lead == suit_two.lead, one.state == "up"))
+    clear.requires("walled", up if former or name_only else both(up, second_up),
         "Whoever leads a running matter for a client that is touched is kept away from the approach: the wall is up, "
         "and a wall that is merely planned does not count. Until it stands the approach rests.",
         breaks=(wall.state, "planned"), withheld=wall)

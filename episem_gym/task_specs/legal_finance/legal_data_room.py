@@ -27,7 +27,8 @@ def data_room(w: Draft) -> None:
     broken, larger, merged = (w.variant == one for one in ("broken-off", "second-medium", "successor"))
     policy = w.add("policy", RoomPolicy, quiet=w.length(days(5), days(30), days(5)), early=w.disposition(),
                    questions=w.disposition(), official=w.disposition(), small=w.disposition(),
-                   promised=w.disposition(), custody=w.length(days(365), days(1460), days(365)))
+                   promised=w.disposition(), unscanned=w.disposition(), mandate=w.disposition(),
+                   custody=w.length(days(365), days(1460), days(365)))
 
     # Companies, two rooms of one seller and a stranger's.
     seller = w.add("seller", Company, name=w.firm("Foods B.V.", "Stocznia", "Papper"), seat=w.pick("Rotterdam",
@@ -120,9 +121,8 @@ def data_room(w: Draft) -> None:
         "Every question in the room has its answer. An open one {policy.questions:holds the index until it is answered|"
         "means that sealing is refused}.", otherwise=policy.questions, breaks=(question.state, "open"))
     freeze.requires("scanned", w.listing(ScanJob, room=room).none(lambda one: one.state == "in the scanner"),
-        "Papers still in the scanner are filed first; the index is held for them.", breaks=(job.state,
-                                                                                            "in the scanner"),
-        withheld=job)
+        "No paper is left in the scanner. One that is {policy.unscanned:holds the index until it has been filed|means "
+        "that sealing is refused}.", otherwise=policy.unscanned, breaks=(job.state, "in the scanner"), withheld=job)
     freeze.requires("no-office", w.listing(OfficialRequest, room=room).none(lambda one: one.state == "open"),
         "If a public office has a request for the room running, the freeze {policy.official:is left until the office "
         "is "
@@ -143,9 +143,9 @@ def data_room(w: Draft) -> None:
         "the certificate is left until a fresh copy matches.", breaks=(medium.check_comes_out, "differs"))
     keeps = both(custody.covers == room, custody.runs_until >= w.now.day + policy.custody)
     certify.requires("custody", keeps,
-        "The custodian's mandate names the room and has {policy.custody} to run; the certificate is left until there "
-        "is "
-        "such a mandate.", breaks=(custody.covers, annex))
+        "The custodian's mandate names the room and has {policy.custody} to run; without one the certificate "
+        "{policy.mandate:is left until there is such a mandate|is refused}.", otherwise=policy.mandate,
+        breaks=(custody.covers, annex))
     w.background("The parts do not wait for one another beyond what their numbers demand. For each part left or "
                  "refused, "
                  "the desk sheet gives the whole list of reasons.")
