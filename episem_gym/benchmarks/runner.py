@@ -122,7 +122,6 @@ def _workers(count: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
             if process.pid not in before:
                 process.terminate()
