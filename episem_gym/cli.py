@@ -138,7 +138,13 @@ def play(
 
 @app.command()
 def run(
-    agent: Annotated[str, typer.Option(help="Name from `episem agents`, `module:function` or `file.py:function`.")],
+    agent: Annotated[
+        str,
+        typer.Option(
+            help="Name from `episem agents`, `module:function`, `file.py:function`, or `command:` and a program that "
+            "speaks JSON lines."
+        ),
+    ],
     out: Annotated[
         str, typer.Option(metavar="FILE.jsonl", help="Results file; a run that was cut short goes on in it.")
     ],
@@ -168,7 +174,17 @@ def run(
     checkpoint: Checkpoint = None,
     split: Annotated[str | None, typer.Option(help="`test`, or `train` (`test`).")] = None,
     workers: Workers = 1,
-    repetitions: Annotated[int, typer.Option(help="How often each case is played.")] = 1,
+    threads: Annotated[
+        int, typer.Option(help="Episodes played side by side in one process: for agents that wait for a network.")
+    ] = 1,
+    repetitions: Annotated[int, typer.Option("--repetitions", "--reps", help="How often each case is played.")] = 1,
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="What takes longer is not scored; no limit if left out.")
+    ] = None,
+    retries: Annotated[
+        int,
+        typer.Option(help="How often an episode is tried again that failed outside the agent's score before a commit."),
+    ] = 2,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
     salt: Annotated[str | None, typer.Option(help="Makes a private set of fresh instances.")] = None,
     verbose: Verbose = False,
@@ -177,12 +193,13 @@ def run(
     """Run an agent over a suite, or over fresh cases of the split `test`, and print the six metrics.
 
     Each episode is one line of the results file. Give the same command again after an interruption: what is
-    done is skipped, what failed outside the agent's score is tried again.
+    done is skipped, what failed outside the agent's score is tried again unless it had attempted a commit.
 
     Example: `episem run --agent scanner --env "EpiSEM/finance-*" --episodes 8 --out runs/scanner.jsonl`
     """
+    from episem_gym.benchmarks.patience import Patience
     from episem_gym.benchmarks.suite_plan import plan_suite
-    from episem_gym.cli_parts.running import run_command
+    from episem_gym.cli_parts.running import Means, run_command
     from episem_gym.task_specs.suite import load_suite
 
     where = results_path(out)
@@ -201,7 +218,8 @@ def run(
         plan = plan_suite(
             load_suite(suite), patterns=patterns, protocols=protocol, repetitions=repetitions, configuration=settings
         )
-    speaking.end(run_command(plan, player, where, workers=workers, as_json=as_json, verbose=verbose))
+    means = Means(workers, threads, Patience(time_limit, retries))
+    speaking.end(run_command(plan, player, where, means, as_json=as_json, verbose=verbose))
 
 
 @app.command()

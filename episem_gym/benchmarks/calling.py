@@ -36,10 +36,15 @@ class Agent:
     name: str
     """The name under which results are filed."""
     reference: str
-    """`module:function` or `file.py:function`; the function takes a briefing and returns a player."""
+    """`module:function` or `file.py:function`, where the function takes a briefing and returns a player; or
+    `command:` and a command line, as `episem_gym.benchmarks.commands` says."""
 
     def maker(self) -> Maker:
         """The function itself; raises `UsageError` where there is none."""
+        from episem_gym.benchmarks.commands import PREFIX, command_maker
+
+        if self.reference.startswith(PREFIX):
+            return command_maker(self.reference.removeprefix(PREFIX))
         return _resolve(self.reference)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,10 +11,12 @@ from typing import Any
 
 from episem_gym.benchmarks.calling import Agent, Maker, Player
 from episem_gym.benchmarks.configuration import configure
+from episem_gym.benchmarks.lanes import Job, Lane, Played, lane
+from episem_gym.benchmarks.patience import Patience
 from episem_gym.benchmarks.planning import Plan, make_plan
-from episem_gym.benchmarks.playing import play
+from episem_gym.benchmarks.results import Key
 from episem_gym.benchmarks.rows import row_of
-from episem_gym.benchmarks.runner import Played, run
+from episem_gym.benchmarks.runner import key_of_planned, run, tried
 from episem_gym.benchmarks.scoring import score
 from episem_gym.benchmarks.suite_plan import plan_suite
 from episem_gym.errors import EpiSEMError, UsageError
@@ -43,6 +46,9 @@ def evaluate(
     recovery: bool | None = None,
     setting: str = "SE",
     checkpoint: str | None = None,
+    threads: int = 1,
+    time_limit: float | None = None,
+    retries: int = 0,
     out: str | os.PathLike[str] | None = None,
     name: str | None = None,
 ) -> Summary:
@@ -66,6 +72,10 @@ def evaluate(
         recovery: whether the recovery tool is on offer; left out, where there is a mask.
         setting: evidence condition and presentations; a pair that has no such episodes is left out.
         checkpoint: the commit of a workflow whose evidence is withheld or contradicted.
+        threads: episodes played side by side, for agents that wait for a network; such an agent may be a coroutine
+            function, and makes sense with `fresh=` where it remembers.
+        time_limit: seconds that one episode may take; what takes longer is not scored.
+        retries: how often an episode is tried again that failed outside the agent's score before a commit.
         out: results file, written on where it exists; left out, nothing is written.
         name: name of the agent in that file.
 
@@ -91,11 +101,16 @@ def evaluate(
         repetitions=repetitions,
     )
     title = name or str(getattr(agent or fresh, "__name__", "agent"))
+    patience = Patience(time_limit, retries)
     failures: list[str] = []
     if out is None:
-        summary = aggregate(_rows(plan, title, make, failures))
+        play = lane(Job(plan.configuration, Agent(title, ""), time_limit), make, 1, threads)
+        summary = aggregate(_rows(plan, play, retries, failures))
     else:
-        run(plan, Agent(title, ""), out, make=make, progress=lambda done, of, played: _note(played, failures))
+        run(
+            plan, Agent(title, ""), out, make=make, threads=threads, patience=patience,
+            progress=lambda done, of, played: _note(played, failures),
+        )  # fmt: skip
         summary = score(out, replay=False).summary
     _tell(failures, summary)
     return summary
@@ -160,8 +175,17 @@ def _fresh(fresh: Callable[..., Player]) -> Maker:
     raise UsageError(f"fresh= takes no argument or one briefing, not {signature}")
 
 
-def _rows(plan: Plan, name: str, make: Maker, failures: list[str]) -> Iterator[Row]:
-    for planned in plan.episodes:
-        line = play(planned, plan.configuration, name, make)
-        failures += [line["error"]] if "error" in line else []
-        yield row_of(line)
+def _rows(plan: Plan, play: Lane, retries: int, failures: list[str]) -> Iterator[Row]:
+    """The rows of a plan, with the last playing of each episode."""
+    waiting: dict[Key, Played] = {}
+    for one, final in tried(play, {key_of_planned(each): each for each in plan.episodes}, retries):
+        waiting[one.key] = one
+        if final:
+            yield _row(waiting.pop(one.key), failures)
+    for one in waiting.values():
+        yield _row(one, failures)
+
+
+def _row(played: Played, failures: list[str]) -> Row:
+    _note(played, failures)
+    return row_of(json.loads(played.line))

@@ -7,8 +7,10 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from episem_gym.benchmarks.calling import Briefing, Maker, Player
+from episem_gym.benchmarks.asking import AgentFailed, Asking, said
+from episem_gym.benchmarks.calling import Briefing, Maker
 from episem_gym.benchmarks.configuration import Configuration
+from episem_gym.benchmarks.patience import Deadline
 from episem_gym.benchmarks.planning import Planned
 from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
@@ -20,15 +22,11 @@ from episem_gym.task_specs.variant import Variant
 Line = dict[str, Any]
 FORMAT = 1
 """Number of the format of lines."""
-MOST_ERROR = 500
-"""Characters kept of an error's text."""
 
 
-class AgentFailed(Exception):
-    """The agent raised, or returned what is no text."""
-
-
-def play(planned: Planned, configuration: Configuration, name: str, make: Maker) -> Line:
+def play(
+    planned: Planned, configuration: Configuration, name: str, make: Maker, time_limit: float | None = None
+) -> Line:
     """Play one episode with a fresh player. What the agent raises is noted, and never scored."""
     case = planned.case
     seed = agent_seed(configuration.run_seed, case, planned.repetition)
@@ -38,7 +36,7 @@ def play(planned: Planned, configuration: Configuration, name: str, make: Maker)
     error = ""
     try:
         episode = Episode(variant_of(case.env_id, case.variant, planned.module), case)
-        _play(episode, _made(make, Briefing(case, seed)), observations)
+        _play(episode, Asking(make, Briefing(case, seed)), observations, Deadline(time_limit))
     except AgentFailed as failure:
         error = f"agent: {failure}"
     except Exception as failure:  # noqa: BLE001 - a fault of the environment is no fault of the agent, and is not scored
@@ -46,36 +44,14 @@ def play(planned: Planned, configuration: Configuration, name: str, make: Maker)
     return line | _status(error) | _record(episode, observations, scored=not error)
 
 
-def _play(episode: Episode, player: Player, observations: list[str]) -> None:
+def _play(episode: Episode, asking: Asking, observations: list[str], deadline: Deadline) -> None:
+    def work() -> None:
+        with asking:
+            while not episode.outcome:
+                observations.append(deadline.step(episode.step, asking(observations[-1])))
+
     observations.append(episode.task())
-    while not episode.outcome:
-        observations.append(episode.step(_asked(player, observations[-1])))
-
-
-def _made(make: Maker, briefing: Briefing) -> Player:
-    try:
-        return make(briefing)
-    except (Exception, SystemExit) as error:
-        raise AgentFailed(said(error)) from error
-
-
-def _asked(player: Player, observation: str) -> str:
-    try:
-        action = player(observation)
-    except (Exception, SystemExit) as error:
-        raise AgentFailed(said(error)) from error
-    if not isinstance(action, str):
-        raise AgentFailed(f"TypeError: an action is text, not {type(action).__name__}")
-    return action
-
-
-def said(error: BaseException) -> str:
-    """What an error says, bounded."""
-    try:
-        text = str(error)
-    except Exception:  # noqa: BLE001 - an error that cannot say what it is
-        text = "(unreadable)"
-    return f"{type(error).__name__}: {text}"[:MOST_ERROR]
+    deadline.keep(work, asking.abort)
 
 
 def _head(planned: Planned, configuration: Configuration, name: str, seed: int) -> Line:

@@ -6,7 +6,8 @@ import marshal
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from episem_gym.benchmarks.playing import Line, agent_seed, case_digest, digest, encode, said, variant_of
+from episem_gym.benchmarks.asking import said
+from episem_gym.benchmarks.playing import Line, agent_seed, case_digest, digest, encode, variant_of
 from episem_gym.envs.case import Case
 from episem_gym.envs.episode import Episode
 from episem_gym.evaluator.conclude import conclude

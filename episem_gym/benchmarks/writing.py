@@ -9,6 +9,7 @@ from types import TracebackType
 
 from episem_gym.benchmarks.configuration import Configuration
 from episem_gym.benchmarks.locking import lock
+from episem_gym.benchmarks.patience import may_be_tried_again
 from episem_gym.benchmarks.playing import Line, encode
 from episem_gym.benchmarks.replay import content_change
 from episem_gym.benchmarks.results import Entry, Key, key_of, read
@@ -81,7 +82,7 @@ class Writer:
 def resume(
     path: str | os.PathLike[str], agent: str, configuration: Configuration, modules: Mapping[str, str] | None = None
 ) -> set[Key]:
-    """The scored episodes of a file that is to be written on; none where there is no file yet.
+    """The episodes of a file that is to be written on that are not to be played again; none where there is no file.
 
     A torn last line is taken off. Raises `ResultsError`, with nothing changed, where the file was made by
     another agent, configuration or version, holds cases whose content has changed since, or is no results file.
@@ -99,7 +100,7 @@ def resume(
         difference = entry.problem if entry.line is None else _difference(entry.line, agent, configuration)
         if entry.line is None or difference:
             raise ResultsError(f"{where}, line {entry.number}: {difference}; name another file to write to")
-        if entry.line["status"] == "scored":
+        if not may_be_tried_again(entry.line):
             _same_content(where, entry.line, modules or {})
             done.add(key_of(entry.line))
     _repair(where, last)

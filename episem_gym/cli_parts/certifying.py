@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from episem_gym.audits.certificates import PAPER_ACCEPTED, PAPER_REFUSED, SuiteCertificate, certify_suite
-from episem_gym.benchmarks.playing import said
+from episem_gym.benchmarks.asking import said
 from episem_gym.cli_parts.speaking import say, say_json, working
 from episem_gym.envs.registration import env_id
 from episem_gym.evaluator.certify import SUCCEEDS, Check, certify_pair

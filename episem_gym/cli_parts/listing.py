@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from episem_gym.agents import AGENTS
-from episem_gym.benchmarks.playing import said
+from episem_gym.benchmarks.asking import said
 from episem_gym.cli_parts.speaking import complain, say, say_json
 from episem_gym.envs.request import MEMBERS
 from episem_gym.errors import UnknownName

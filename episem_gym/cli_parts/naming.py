@@ -9,6 +9,7 @@ from pathlib import Path
 
 from episem_gym.agents import AGENTS
 from episem_gym.benchmarks.calling import Agent
+from episem_gym.benchmarks.commands import PREFIX, command_maker
 from episem_gym.benchmarks.loading import is_file
 from episem_gym.benchmarks.planning import spellings, unknown_environment
 from episem_gym.cli_parts.pair_files import register_file
@@ -47,11 +48,15 @@ def pair_of(text: str) -> Pair:
 
 
 def agent_of(text: str) -> Agent:
-    """An agent of the panel by name, `module:function`, looked for in the current folder too, or `file.py:function`."""
+    """An agent of the panel by name, `module:function`, looked for in the current folder too, `file.py:function`, or
+    `command:` and a command line."""
     if text in AGENTS:
         return Agent(text, AGENTS[text].reference)
     if ":" not in text:
-        raise UnknownName("agent", text, [*AGENTS, "module:function", "file.py:function"])
+        raise UnknownName("agent", text, [*AGENTS, "module:function", "file.py:function", "command:PROGRAM"])
+    if text.startswith(PREFIX):
+        command_maker(text.removeprefix(PREFIX))
+        return Agent(text, text)
     path, _, function = text.rpartition(":")
     if is_file(path):
         return _by_file(Path(path), function)

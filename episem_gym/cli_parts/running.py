@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from episem_gym.agents import AGENTS
 from episem_gym.benchmarks.calling import Agent
+from episem_gym.benchmarks.lanes import Played
+from episem_gym.benchmarks.patience import Patience
 from episem_gym.benchmarks.planning import Plan, make_plan
-from episem_gym.benchmarks.runner import Played, Report, run
+from episem_gym.benchmarks.runner import Report, run
 from episem_gym.benchmarks.scoring import Score, score
 from episem_gym.benchmarks.writing import Writer
 from episem_gym.cli_parts.speaking import complain, note, say, say_json, working
@@ -27,7 +30,19 @@ DEMO_AGENTS = ("reference", "scanner")
 """The upper and one lower mark."""
 
 
-def play(plan: Plan, agent: Agent, out: Path, workers: int) -> Report:
+@dataclass(frozen=True)
+class Means:
+    """With what a plan is played."""
+
+    workers: int = 1
+    """Processes."""
+    threads: int = 1
+    """Threads."""
+    patience: Patience = field(default_factory=Patience)
+    """Limits that change no verdict."""
+
+
+def play(plan: Plan, agent: Agent, out: Path, means: Means) -> Report:
     """Play a plan with a progress bar, and say what failed outside the agent's score."""
     failures: list[str] = []
     with working(f"{agent.name}", len(plan.episodes)) as move:
@@ -37,18 +52,22 @@ def play(plan: Plan, agent: Agent, out: Path, workers: int) -> Report:
             if played is not None and played.error:
                 failures.append(played.error)
 
-        report = run(plan, agent, out, workers=workers, progress=hear)
-    if failures:
-        complain(
-            f"{len(failures)} of {report.played} episodes failed outside the agent's score; the first said: "
-            f"{failures[0]} (the same command tries them again)"
+        report = run(
+            plan, agent, out, workers=means.workers, threads=means.threads, patience=means.patience, progress=hear
         )
+    if report.failed:
+        complain(
+            f"{report.failed} of {report.played} episodes failed outside the agent's score; the first said: "
+            f"{failures[0]} (the same command tries again those in which no commit was attempted)"
+        )
+    elif report.retried:
+        note(f"{report.retried} episodes were tried again; the first had said: {failures[0]}")
     return report
 
 
-def run_command(plan: Plan, agent: Agent, out: Path, *, workers: int, as_json: bool, verbose: bool = False) -> bool:
+def run_command(plan: Plan, agent: Agent, out: Path, means: Means, *, as_json: bool, verbose: bool = False) -> bool:
     """Play a plan and print what the file comes to; False where nothing was scored."""
-    report = play(plan, agent, out, workers)
+    report = play(plan, agent, out, means)
     result = score(out, replay=False)
     if as_json:
         say_json(result.to_json())
@@ -115,7 +134,7 @@ def demo_command(folder: Path, episodes: int, workers: int) -> None:
         with Writer(out) as writer:
             writer.clear()
         say(f"{name}: {AGENTS[name].doc} {len(plan.episodes)} episodes ...")
-        play(plan, Agent(name, AGENTS[name].reference), out, workers)
+        play(plan, Agent(name, AGENTS[name].reference), out, Means(workers))
         summaries[name] = score(out, replay=False).summary
         files.append(out)
     say(side_by_side(summaries), "\n".join(_next(files)))

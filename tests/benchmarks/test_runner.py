@@ -12,9 +12,10 @@ import pytest
 
 from episem_gym.benchmarks.calling import Agent
 from episem_gym.benchmarks.configuration import configure
+from episem_gym.benchmarks.lanes import Played
 from episem_gym.benchmarks.locking import _lock_beside
 from episem_gym.benchmarks.planning import Plan, make_plan
-from episem_gym.benchmarks.runner import Played, run
+from episem_gym.benchmarks.runner import run
 from episem_gym.benchmarks.scoring import score
 from episem_gym.benchmarks.writing import Writer
 from episem_gym.errors import ResultsError, UsageError

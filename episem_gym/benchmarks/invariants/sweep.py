@@ -16,11 +16,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
+from episem_gym.benchmarks.asking import said
 from episem_gym.benchmarks.invariants.determinism import same_elsewhere
 from episem_gym.benchmarks.invariants.drawing import Seeded, draw_scenario
 from episem_gym.benchmarks.invariants.registry import INVARIANTS, Invariant
 from episem_gym.benchmarks.invariants.scenario import Arena, Broken, Scenario
-from episem_gym.benchmarks.playing import said
 from episem_gym.errors import UsageError
 
 EXAMPLES = 100
