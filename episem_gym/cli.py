@@ -13,7 +13,7 @@ import typer
 
 from episem_gym.benchmarks.configuration import configure
 from episem_gym.benchmarks.planning import make_plan
-from episem_gym.cli_parts import speaking, upkeep
+from episem_gym.cli_parts import speaking, studies, upkeep
 from episem_gym.cli_parts.naming import (
     agent_of,
     mask_of,
@@ -24,17 +24,22 @@ from episem_gym.cli_parts.naming import (
     results_path,
 )
 from episem_gym.cli_parts.options import (
+    AGENT_HELP,
     Checkpoint,
     EnvId,
     Json,
     Masks,
     Member,
     PairFiles,
+    Repetitions,
     ResultsFile,
+    Retries,
     Setting,
+    Threads,
+    TimeLimit,
     Verbose,
     Workers,
-)
+)  # fmt: skip
 
 app = typer.Typer(
     cls=speaking.Group, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown",
@@ -138,13 +143,7 @@ def play(
 
 @app.command()
 def run(
-    agent: Annotated[
-        str,
-        typer.Option(
-            help="Name from `episem agents`, `module:function`, `file.py:function`, or `command:` and a program that "
-            "speaks JSON lines."
-        ),
-    ],
+    agent: Annotated[str, typer.Option(help=AGENT_HELP)],
     out: Annotated[
         str, typer.Option(metavar="FILE.jsonl", help="Results file; a run that was cut short goes on in it.")
     ],
@@ -174,17 +173,10 @@ def run(
     checkpoint: Checkpoint = None,
     split: Annotated[str | None, typer.Option(help="`test`, or `train` (`test`).")] = None,
     workers: Workers = 1,
-    threads: Annotated[
-        int, typer.Option(help="Episodes played side by side in one process: for agents that wait for a network.")
-    ] = 1,
-    repetitions: Annotated[int, typer.Option("--repetitions", "--reps", help="How often each case is played.")] = 1,
-    time_limit: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="What takes longer is not scored; no limit if left out.")
-    ] = None,
-    retries: Annotated[
-        int,
-        typer.Option(help="How often an episode is tried again that failed outside the agent's score before a commit."),
-    ] = 2,
+    threads: Threads = 1,
+    repetitions: Repetitions = 1,
+    time_limit: TimeLimit = None,
+    retries: Retries = 2,
     parsing: Annotated[str, typer.Option(help="`strict`, or `lenient` reading of actions.")] = "strict",
     salt: Annotated[str | None, typer.Option(help="Makes a private set of fresh instances.")] = None,
     verbose: Verbose = False,
@@ -260,7 +252,15 @@ def view(
     view_command(file, case, failed=failed, limit=limit)
 
 
-for command in (upkeep.validate, upkeep.suite, upkeep.scaffold, upkeep.demo, upkeep.bench):
+for command in (
+    studies.compare,
+    studies.intervene,
+    upkeep.validate,
+    upkeep.suite,
+    upkeep.scaffold,
+    upkeep.demo,
+    upkeep.bench,
+):
     app.command()(command)
 
 

@@ -672,3 +672,33 @@ def test_a_suite_is_played(tmp_path: Path) -> None:
     status, _, complaint = episem("run", "--agent", "do-nothing", "--suite", "canonical", "--seed", 3, "--out", out)
     assert status == 2
     assert "--seed does nothing with --suite" in complaint
+
+
+def test_two_runs_are_compared(tmp_path: Path) -> None:
+    for agent in ("reference", "do-nothing"):
+        episem("run", "--agent", agent, "--env", "home-w*", "--out", tmp_path / agent)
+    status, out, _ = episem("compare", tmp_path / "reference", tmp_path / "do-nothing")
+    assert status == 0
+    for said in ("4 cases that both played", "reference", "do-nothing", "+100.0", "McNemar, exact"):
+        assert said in out.replace("\n", " ")
+    found = json.loads(episem("compare", tmp_path / "reference", tmp_path / "do-nothing", "--json")[1])
+    assert found["success"]["value"] == 1
+    status, _, complaint = episem("compare", tmp_path / "reference", tmp_path / "none")
+    assert (status, one_line(complaint)) == (2, True)
+
+
+def test_an_intervention_is_run_read_and_set_against_another(tmp_path: Path) -> None:
+    settings = ["--settings", "SE+ST,WE+ST", "--suite", "triples-33"]
+    for agent in ("reference", "stop-allow"):
+        status, out, _ = episem("intervene", "--agent", agent, *settings, "--out", tmp_path / f"{agent}.jsonl")
+        assert status == 0
+        assert "the same cases under 2 settings" in out
+        assert (tmp_path / f"{agent}.WE+ST.jsonl").exists()
+    read = ["intervene", "--settings", "SE+ST,WE+ST", "--out", tmp_path / "reference.jsonl"]
+    assert "66 of 66 rightly" in episem(*read)[1]
+    against = episem(*read, "--against", tmp_path / "stop-allow.jsonl", "--json")[1]
+    assert json.loads(against)["against"]["reductions"]["WE+ST"]["value"] == 1
+    status, _, complaint = episem(*read, "--checkpoint", "x")
+    assert status == 2
+    assert "--checkpoint does nothing without --agent" in complaint
+    assert episem("intervene", "--agent", "reference", "--settings", "SE", "--out", tmp_path / "x.jsonl")[0] == 2
